@@ -25,13 +25,15 @@ target_link_libraries(woodlore_kernel PUBLIC
   Boost::headers spdlog::spdlog nlohmann_json::nlohmann_json tomlplusplus::tomlplusplus
   Threads::Threads ${CMAKE_DL_LIBS})
 
-# Whatever goes into the build id must be the same for a plugin built elsewhere: hence PUBLIC.
-target_compile_definitions(woodlore_kernel PUBLIC
-  BOOST_DLL_USE_STD_FS  # else Boost.DLL wants Boost.Filesystem
-  WOODLORE_VERSION="${PROJECT_VERSION}"
-  # The kernel's own checks (queries pure, bytes above the stack zero, ...): in Debug and under sanitizers.
-  $<$<OR:$<CONFIG:Debug>,$<BOOL:${WOODLORE_SANITIZE}>>:WOODLORE_CHECKS=1>
-  $<$<BOOL:${WOODLORE_STATIC}>:WOODLORE_STATIC=1>)
+target_compile_definitions(woodlore_kernel
+  PUBLIC
+    BOOST_DLL_USE_STD_FS=  # else Boost.DLL wants Boost.Filesystem
+    # The kernel's own checks (queries pure, bytes above the stack zero, ...): in Debug and under sanitizers.
+    $<$<OR:$<CONFIG:Debug>,$<BOOL:${WOODLORE_SANITIZE}>>:WOODLORE_CHECKS=1>
+    $<$<BOOL:${WOODLORE_STATIC}>:WOODLORE_STATIC=1>
+  PRIVATE
+    # Linked plugins have no folder of their own: the loader takes their manifests and data from the source tree.
+    $<$<BOOL:${WOODLORE_STATIC}>:WOODLORE_SOURCE_PLUGIN_DIR="${WOODLORE_PLUGIN_SOURCE_DIR}">)
 
 if(NOT WOODLORE_STATIC AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   # Nobody interposes the kernel's functions, so calls inside it need not go through the symbol table.
