@@ -1,0 +1,167 @@
+// woodlore/binder.hpp: what a component declares when it is bound to a Ruleset.
+//
+// `bind` is called once for each instance (twice if the component sits at two seats). It reads like the table of contents
+// of the component's chapter. Nothing may be kept between calls but through keep().
+#pragma once
+#include <boost/describe/members.hpp>
+#include <boost/mp11/algorithm.hpp>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include "woodlore/ruleset.hpp"
+#include "woodlore/table.hpp"
+
+namespace woodlore {
+
+struct RulesetUnderConstruction;
+struct AgentInfo;
+
+struct PieceOptions {
+    bool one_per_clearing = false;
+    bool permanent = false;
+    SuitSet suit = {};
+};
+
+class Binder {
+public:
+    Binder(RulesetUnderConstruction& all, Ruleset& rules, Instance instance, std::string folder)
+        : all_(all), rules_(rules), instance_(instance), folder_(std::move(folder)) {}
+
+    [[nodiscard]] Instance instance() const { return instance_; }
+    /// Where the component's data files lie.
+    [[nodiscard]] const std::string& folder() const { return folder_; }
+    [[nodiscard]] const Ruleset& rules() const { return rules_; }
+
+    void title(std::string text);
+    void colour(std::string hex);
+    /// Kinds are numbered in the order of declaration (at most 8 for a seat): use an enum. `total` is what the box holds.
+    int piece(std::string name, PieceClass c, int total, PieceOptions options = {});
+    int box(std::string name);                                    ///< at most 3 for a seat: seat_box(seat, n)
+    int zone(std::string name, Visibility v, bool ordered = false);  ///< at most 4 for a seat: seat_zone(seat, n)
+    /// A card zone of the whole table, for a component that sits at no seat or that shares it by name (two seats of one
+    /// component get the same zone). At most 8 in a game.
+    Zone shared_zone(std::string name, Visibility v, bool ordered = false);
+    void item_box(int k, std::string name);                       ///< names item_place::board(seat, k)
+    /// Verbs are numbered in the order of declaration: use an enum.
+    int verb(std::string name, std::vector<ArgSpec> args = {}, VerbRun run = nullptr, Limit limit = {}, VerbWhy why = nullptr);
+    template <FlowType F>
+    void flow(std::string name, bool settles = false) {
+        static_assert(sizeof(F) <= 704, "a frame this large leaves no room on the stack");
+        add_flow(detail::flow_slot<F>, std::move(name), sizeof(F),
+                 [](Table& t, void* p) { return static_cast<F*>(p)->resume(t); }, settles);
+    }
+    /// A step of the faction's phase (1.4.1): steps run in the order of declaration.
+    void step(Phase phase, std::string name, void (*call)(Table&, const Self&), bool opens_with_acts = false);
+    /// A step in which the player takes offered acts, any number, until they end it.
+    void window(Phase phase, std::string name, void (*offers)(const Table&, const Self&, Offers&));
+    /// Law 5.1.7: the letter of the setup order, and the setup.
+    void setup(std::string order, void (*fn)(Table&, const Self&));
+    void crafting_kind(int local_kind);  ///< Law 4.1.1: each such piece on the map can be activated once a turn
+    /// Law 9.2.1 and its kind: pieces that query CraftingPieces adds with `by` = this instance are paid through this.
+    void activate_with(void (*fn)(Table&, const Self&, const query::CraftingPieces::Group&));
+    void no_hand();
+    void outside_relations();            ///< holds relations to other factions and is in none (9.2.9)
+    void belongs_to(std::string faction);  ///< a character: the faction that may take it
+    void start_item(ItemType type);
+
+    /// What the component offers at a moment. Pure.
+    void offer(Moment m, const char* name, void (*fn)(const Table&, const Self&, Offers&));
+    template <class Q>
+    void query(const char* name, void (*fn)(const Table&, const Self&, Q&), Rank rank = Rank::faction) {
+        hooks<Q>().push_back({fn, instance_, rank, name, Face{}, context_});
+    }
+    template <class E>
+    void on(const char* name, void (*due)(const Table&, const Self&, const E&, Due&), void (*run)(Table&, const Self&, const Reaction&),
+            bool order_free = false) {
+        events<E>().push_back({due, run, instance_, name, Face{}, order_free, 0, context_});
+    }
+    /// Hooks in force for each seat whose play area holds the card; `self.seat` is that seat.
+    void card_offer(Face f, Moment m, const char* name, void (*fn)(const Table&, const Self&, Offers&));
+    template <class Q>
+    void card_query(Face f, const char* name, void (*fn)(const Table&, const Self&, Q&), Rank rank = Rank::card) {
+        hooks<Q>().push_back({fn, instance_, rank, name, f, context_});
+    }
+    template <class E>
+    void card_on(Face f, const char* name, void (*due)(const Table&, const Self&, const E&, Due&),
+                 void (*run)(Table&, const Self&, const Reaction&), bool order_free = false) {
+        events<E>().push_back({due, run, instance_, name, f, order_free, 0, context_});
+    }
+
+    /// Declares the component's data in the State: a trivially copyable struct described with BOOST_DESCRIBE_STRUCT whose
+    /// members are integers, enums, ids, or std::arrays of them. `hidden` names fields that only the seat may know.
+    template <class T>
+    void data(std::vector<std::string> hidden = {}) {
+        static_assert(std::is_trivially_copyable_v<T> && std::has_unique_object_representations_v<T>);
+        std::vector<FieldInfo> fields;
+        boost::mp11::mp_for_each<boost::describe::describe_members<T, boost::describe::mod_any_access>>([&](auto d) {
+            static const T sample{};
+            const auto& member = sample.*d.pointer;
+            using M = std::remove_cvref_t<decltype(member)>;
+            FieldInfo f;
+            f.name = d.name;
+            f.offset = static_cast<std::uint16_t>(reinterpret_cast<const char*>(&member) - reinterpret_cast<const char*>(&sample));
+            describe_field<M>(f);
+            for (const auto& h : hidden) if (h == f.name) f.hidden = true;
+            fields.push_back(std::move(f));
+        });
+        const T initial{};
+        declare_data(std::move(fields), &initial, sizeof(T));
+    }
+    /// The same for components whose fields are known only at run time (mods): little-endian integers.
+    void declare_data(std::vector<FieldInfo> fields, const void* initial, std::size_t size);
+
+    /// An integer (or yes/no) that a config may set; returns its index for Table::toggle.
+    int toggle(std::string name, int fallback, int min, int max, std::string text, std::string law = "");
+    int toggle(std::string name, bool fallback, std::string text, std::string law = "");
+    int toggle(std::string name, std::vector<std::string> words, std::string fallback, std::string text, std::string law = "");
+    /// The effective value, known while binding (toggles must be declared before).
+    [[nodiscard]] int value(int toggle) const;
+
+    /// A deck's or a component's own cards: `count` copies. The owner and defaults are filled in.
+    Face card(CardFace face);
+    [[nodiscard]] Face find_face(std::string_view id) const { return rules_.find_face(id); }
+    void map(Map m);
+
+    /// What an agent plugin provides.
+    void agent(AgentInfo info);
+
+    /// Keeps data of the component as long as the Ruleset; later hooks of this bind get it as Self::context.
+    template <class T>
+    T* keep(std::shared_ptr<T> p) { T* raw = p.get(); keep_alive(std::move(p)); context_ = raw; return raw; }
+    void context(const void* c) { context_ = c; }
+
+private:
+    template <class Q>
+    std::vector<QueryHook<Q>>& hooks() { return std::get<std::vector<QueryHook<Q>>>(rules_.queries); }
+    template <class E>
+    std::vector<EventHook<E>>& events() { return std::get<std::vector<EventHook<E>>>(rules_.events); }
+    template <class M>
+    static void describe_field(FieldInfo& f) {
+        if constexpr (requires { typename M::value_type; std::tuple_size<M>::value; }) {
+            describe_field<typename M::value_type>(f);
+            f.count = static_cast<std::uint8_t>(std::tuple_size<M>::value);
+        } else if constexpr (std::is_enum_v<M>) {
+            describe_field<std::underlying_type_t<M>>(f);
+        } else if constexpr (std::is_integral_v<M>) {
+            f.size = sizeof(M);
+            f.is_signed = std::is_signed_v<M>;
+        } else {
+            static_assert(sizeof(M) == 1, "fields are integers, enums, ids or arrays of them");
+            f.size = 1;
+        }
+    }
+    void add_flow(std::uint16_t slot, std::string name, std::size_t size, Step (*resume)(Table&, void*), bool settles);
+    void keep_alive(std::shared_ptr<const void> p);
+    InstanceInfo& info();
+
+    RulesetUnderConstruction& all_;
+    Ruleset& rules_;
+    Instance instance_;
+    std::string folder_;
+    const void* context_ = nullptr;
+};
+
+}  // namespace woodlore

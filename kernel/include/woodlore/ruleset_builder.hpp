@@ -1,0 +1,74 @@
+// woodlore/ruleset_builder.hpp: from chosen components to a Ruleset.
+#pragma once
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "woodlore/loader.hpp"
+#include "woodlore/ruleset.hpp"
+
+namespace woodlore {
+
+/// A value of a toggle as a config gives it, and where it stands there (for messages).
+struct OptionValue {
+    std::variant<bool, std::int64_t, std::string> value;
+    std::string file;
+    int line = 0, column = 0;
+};
+using OptionValues = std::map<std::string, OptionValue>;
+
+/// One chosen component and what the config says of its toggles.
+struct Choice {
+    std::string id;
+    OptionValues options;
+    std::string file;   ///< where it was named, for messages
+    int line = 0, column = 0;
+};
+struct SeatChoice {
+    Choice faction;
+    std::vector<Choice> characters;  ///< which the seat may take; empty: all that belong to the faction are available
+};
+
+/// What a config says, checked only as far as files can be.
+struct TableChoice {
+    std::vector<SeatChoice> seats;
+    Choice map, deck;
+    std::vector<Choice> others;  ///< variants, landmarks, hirelings
+    OptionValues rules;          ///< the kernel's toggles
+    std::string edition = "2024";
+    std::string source;          ///< the config's name
+};
+
+/// Where the effective value of a toggle came from: "default", "edition 2025", or file:line.
+struct ToggleOrigin { std::string component, name, value, origin; };
+
+struct RulesetUnderConstruction {
+    const OptionValues* options = nullptr;   ///< of the component being bound
+    std::vector<std::uint8_t> flow_known;    ///< by flow slot
+    std::vector<std::string> shared_zones;
+    std::vector<ToggleOrigin>* origins = nullptr;
+    std::string edition;
+    std::unique_ptr<AgentInfo> agent;
+    bool has_map = false;
+    RulesetUnderConstruction();
+    ~RulesetUnderConstruction();
+};
+
+struct BuiltRuleset {
+    std::shared_ptr<const Ruleset> rules;
+    std::vector<ToggleOrigin> origins;
+};
+
+/// Binds the components through the catalog, then checks the whole (bounds, missing or doubled components, seats).
+/// \throws ConfigError or PluginError with one clear sentence; the Ruleset under construction is then dropped whole.
+[[nodiscard]] BuiltRuleset build_ruleset(const TableChoice& choice, Catalog& catalog);
+
+/// Components bound by plain functions, without a catalog: for the kernel's own tests.
+struct TestComponent { std::string kind, id; void (*bind)(Binder&); std::string folder; };
+[[nodiscard]] BuiltRuleset build_ruleset(const TableChoice& choice, const std::vector<TestComponent>& components);
+
+}  // namespace woodlore

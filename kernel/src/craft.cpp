@@ -1,0 +1,173 @@
+// Law 4.1: crafting.
+#include <algorithm>
+
+#include "flows.hpp"
+#include "woodlore/table.hpp"
+
+namespace woodlore {
+
+namespace {
+
+constexpr int kSubsets = 8;  // of fox, rabbit, mouse
+
+/// How many unused crafting pieces can show each set of suits.
+std::array<int, kSubsets> by_suits(const query::CraftingPieces& p) {
+    std::array<int, kSubsets> n{};
+    for (int i = 0; i < p.n; ++i) n[p.group[static_cast<std::size_t>(i)].suits.bits & 7] += p.group[static_cast<std::size_t>(i)].left;
+    return n;
+}
+
+/// Can these pieces pay this cost? Hall's condition: for every set of suits, enough pieces show one of them.
+bool payable(const std::array<int, kSubsets>& have, const std::array<std::uint8_t, 4>& need) {
+    int all = 0;
+    for (const int n : have) all += n;
+    if (all < need[0] + need[1] + need[2] + need[3]) return false;
+    for (unsigned s = 1; s < kSubsets; ++s) {
+        int wanted = 0, fit = 0;
+        for (unsigned i = 0; i < 3; ++i) if (s >> i & 1) wanted += need[i];
+        for (unsigned b = 0; b < kSubsets; ++b) if (b & s) fit += have[b];
+        if (fit < wanted) return false;
+    }
+    return true;
+}
+
+std::array<std::uint8_t, 4> cost_of(const CardFace& f) { return {f.cost[0], f.cost[1], f.cost[2], f.cost_any}; }
+
+bool craftable_kind(CardKind k) { return k == CardKind::item || k == CardKind::immediate || k == CardKind::persistent; }
+
+/// All but the payment.
+Verdict allowed(const Table& t, Seat s, Face f) {
+    const CardFace& card = t.rules().face(f);
+    query::MayCraft q{s, f, {}};
+    if (!craftable_kind(card.kind)) q.answer.cannot("that card has no crafted effect (Law 2.1.2, 2.1.3)");
+    else if (card.item != 255 && t.find_item(item_place::kSupply, static_cast<ItemType>(card.item)) < 0) q.answer.cannot("the supply has no such item (Law 4.1.2)");
+    else if (card.kind == CardKind::persistent && t.in_play_area(s, f)) q.answer.cannot("an identical card lies in the play area (Law 4.1.4)");
+    t.query(q);
+    return q.answer;
+}
+
+}  // namespace
+
+void Table::crafting_pieces(Seat s, query::CraftingPieces& out) const {
+    out.seat = s;
+    out.n = 0;
+    const InstanceInfo& info = faction_info(s);
+    if (info.crafting_kind >= 0) {
+        const Kind k = kind_of(s, info.crafting_kind);
+        for (int i = 0; i < kMaxClearings; ++i)
+            if (const int n = s_.pieces[static_cast<std::size_t>(i)][static_cast<std::size_t>(k.index())]; n > s_.activated[static_cast<std::size_t>(i)])
+                out.add({clearing(i), suits(clearing(i)), static_cast<std::uint8_t>(n - s_.activated[static_cast<std::size_t>(i)]), 0, kKernelInstance});
+    }
+    query(out);
+}
+
+bool Table::can_craft(Seat s, Face f) const {
+    if (find(hand_of(s), f) == kNoCard || !allowed(*this, s, f)) return false;
+    query::CraftingPieces p;
+    crafting_pieces(s, p);
+    return payable(by_suits(p), cost_of(rules_.face(f)));
+}
+
+void Table::craftable(Seat s, std::vector<Face>& out) const {
+    out.clear();
+    hand(s).each([&](Card c) {
+        const Face f = rules_.face_of[static_cast<std::size_t>(c.index())];
+        if ((out.empty() || out.back() != f) && can_craft(s, f)) out.push_back(f);
+    });
+}
+
+void Table::offer_crafting(Offers& o) const {
+    query::CraftingPieces p;
+    crafting_pieces(o.asked, p);
+    if (p.n == 0) return;
+    const auto have = by_suits(p);
+    Face last;
+    hand(o.asked).each([&](Card c) {
+        const Face f = rules_.face_of[static_cast<std::size_t>(c.index())];
+        if (f == last) return;
+        last = f;
+        if (craftable_kind(rules_.face(f).kind) && payable(have, cost_of(rules_.face(f))) && allowed(*this, o.asked, f))
+            o.table.option(GameVerb::craft, f);
+    });
+}
+
+void Table::craft(Seat s, Face f) {
+    CraftFlow flow;
+    flow.seat = s;
+    flow.face = f;
+    call(flow);
+}
+
+Step CraftFlow::resume(Table& t) {
+    FLOW(at) {
+        need = cost_of(t.rules().face(face));
+        // One symbol of the cost after another: fox, rabbit, mouse, then those of any suit. Pieces that show the same
+        // suits are equal; the player is asked only where different ones can pay and the rest stays payable.
+        while (need[0] + need[1] + need[2] + need[3] > 0) {
+            ASK(pip,
+                t.ask(seat, "which crafting piece to activate");
+                query::CraftingPieces p;
+                t.crafting_pieces(seat, p);
+                const auto have = by_suits(p);
+                const unsigned pip = need[0] ? 0u : need[1] ? 1u : need[2] ? 2u : 3u;
+                unsigned offered = 0;
+                for (int i = 0; i < p.n; ++i) {
+                    const auto& g = p.group[static_cast<std::size_t>(i)];
+                    const unsigned bits = g.suits.bits & 7u;
+                    if ((pip < 3 && !(bits >> pip & 1)) || offered >> bits & 1) continue;
+                    auto rest = have;
+                    auto rest_need = need;
+                    --rest[bits];
+                    --rest_need[pip];
+                    if (!payable(rest, rest_need)) continue;
+                    offered |= 1u << bits;
+                    t.option(GameVerb::activate, std::countr_zero(bits | 8u), std::popcount(bits) > 1 ? g.place : kNowhere);
+                });
+            {
+                query::CraftingPieces p;
+                t.crafting_pieces(seat, p);
+                const unsigned pip = need[0] ? 0u : need[1] ? 1u : need[2] ? 2u : 3u;
+                for (int i = 0; i < p.n; ++i) {
+                    const auto& g = p.group[static_cast<std::size_t>(i)];
+                    const unsigned bits = g.suits.bits & 7u;
+                    if (t.chosen().has(1) ? g.place != t.chosen().place(1)
+                                          : std::popcount(bits) > 1 || std::countr_zero(bits | 8u) != t.chosen().number(0)) continue;
+                    if (g.by == kKernelInstance) ++t.raw_state().activated[static_cast<std::size_t>(g.place.index())];
+                    else if (const auto pay = t.info(g.by).activate) pay(t, t.self(g.by), g);
+                    break;
+                }
+                --need[pip];
+            }
+        }
+        t.move_card(t.find(hand_of(seat), face), kAside);
+        if (t.rules().face(face).kind == CardKind::persistent) {
+            t.move_card(t.find(kAside, face), play_area_of(seat));  // Law 4.1.3
+        } else {
+            CALL(effect, {
+                const CardFace& card = t.rules().face(face);
+                if (card.item != 255) {
+                    t.put_item(t.find_item(item_place::kSupply, static_cast<ItemType>(card.item)), item_place::crafted(seat));
+                } else if (card.effect) {
+                    Action a;
+                    a.arg[0] = face.value;
+                    Self self = t.self(card.owner);
+                    self.seat = seat;
+                    self.party = seat;
+                    card.effect(t, self, a);
+                }
+            });
+            CALL(scored, {
+                t.discard(t.find(kAside, face), seat, t.cause(t.faction(seat), How::cost));
+                if (t.rules().face(face).item != 255) {
+                    query::CraftPoints q{seat, face, t.rules().face(face).vp};  // Law 3.2.2
+                    t.query(q);
+                    t.score(seat, q.answer, ScoreReason::craft, t.cause(t.faction(seat)));
+                }
+            });
+        }
+        CALL(crafted, t.raise(event::Crafted{seat, face, t.rules().face(face).item}));
+    }
+    return Step::done;
+}
+
+}  // namespace woodlore

@@ -1,0 +1,178 @@
+// The kernel's own flows: setup, turns, windows, and the key actions. Private to the kernel.
+#pragma once
+#include "woodlore/binder.hpp"
+#include "woodlore/table.hpp"
+
+namespace woodlore {
+
+/// Law 1.4.1: setup, then turn after turn.
+struct GameFlow {
+    enum class At : std::uint8_t { start, seated, turned };
+    At at = At::start;
+    Seat next{0};
+    Step resume(Table& t);
+};
+
+/// Law 5.1.
+struct Setup {
+    enum class At : std::uint8_t { start, faction };
+    At at = At::start;
+    std::uint8_t next = 0;
+    std::array<Seat, kMaxSeats> order = {};
+    Step resume(Table& t);
+};
+
+struct Turn {
+    enum class At : std::uint8_t { start, birdsong, daylight, evening, ended };
+    At at = At::start;
+    Step resume(Table& t);
+};
+
+/// Law 1.4.1: start window, steps, end window.
+struct PhaseFlow {
+    enum class At : std::uint8_t { start, began, opened, between, stepped, after, closing, ended };
+    At at = At::start;
+    Phase phase = Phase::birdsong;
+    std::uint8_t step = 0;
+    Step resume(Table& t);
+};
+
+/// A step of a phase in which the player takes acts until they end it.
+struct ActWindow {
+    enum class At : std::uint8_t { start, chose, acted };
+    At at = At::start;
+    Phase phase = Phase::daylight;
+    std::uint8_t step = 0;
+    Step resume(Table& t);
+};
+
+/// One offered act, run to its end; what lasts for an act lapses then.
+struct Act {
+    enum class At : std::uint8_t { start, ran };
+    At at = At::start;
+    std::uint8_t spare = 0;
+    Action action;
+    Step resume(Table& t);
+};
+
+/// A moment open to one seat.
+struct Window {
+    enum class At : std::uint8_t { start, chose, acted };
+    At at = At::start;
+    Moment moment = Moment::own_turn;
+    Seat asked;
+    Step resume(Table& t);
+};
+
+/// Law 4.3.3: both sides of a battle may use effects; the attacker says who goes first.
+struct BattleWindow {
+    enum class At : std::uint8_t { start, who, first, second };
+    At at = At::start;
+    Moment moment = Moment::after_roll;
+    std::array<Seat, 2> order = {};
+    Step resume(Table& t);
+};
+
+struct ChooseMove {
+    enum class At : std::uint8_t { start, way, kinds, moved };
+    At at = At::start;
+    std::uint8_t link = 0;
+    Place from, to;
+    Cause cause;
+    MoveLimits limits;
+    std::array<std::uint8_t, kKindsPerSeat> n = {};
+    Step resume(Table& t);
+};
+
+struct DoMove {
+    enum class At : std::uint8_t { start, bring, moved, after };
+    At at = At::start;
+    std::uint8_t link = 0;
+    Place from, to;
+    Cause cause;
+    std::uint8_t n = 0;
+    std::uint8_t companions_open = 1;
+    std::array<event::MovedGroup, 10> group = {};
+    Step resume(Table& t);
+};
+
+struct ChooseBattle {
+    enum class At : std::uint8_t { start, chose, fought };
+    At at = At::start;
+    std::uint8_t optional = 0;
+    std::uint16_t spare = 0;
+    PlaceSet places = 0;
+    Cause cause;
+    Step resume(Table& t);
+};
+
+/// Law 4.3.4: hits are taken by both sides, then all pieces leave in one batch.
+struct TakeHits {
+    enum class At : std::uint8_t { start, chose, acted, removed };
+    At at = At::start;
+    std::uint8_t now = 0;                      ///< 0: the defender takes, 1: the attacker takes, 2: done
+    std::array<std::uint8_t, 2> left = {};     ///< hits that each side still has to take
+    std::array<std::uint8_t, 2> taken = {};
+    How how = How::battle_hit;
+    std::uint8_t n = 0;
+    struct Entry { Kind kind; std::uint8_t n = 0; std::uint8_t side = 0; };
+    std::array<Entry, 20> entry = {};
+    [[nodiscard]] int pending(Kind k) const;
+    void take(Kind k, int side, int count);
+    Step resume(Table& t);
+};
+
+/// Claims and reactions due from one event, settled one after another (interlocks 2.3).
+struct Reactions {
+    enum class At : std::uint8_t { start, owner, which, ran };
+    At at = At::start;
+    std::uint8_t n = 0;
+    Seat owner;
+    std::uint8_t in_battle = 0;
+    std::array<Due::Entry, Due::kMax> entry = {};
+    RemovedBatch batch;  ///< of a removal; the frame is cut off after its last entry
+    [[nodiscard]] std::size_t bytes() const { return offsetof(Reactions, batch) + offsetof(RemovedBatch, entry) + sizeof(RemovedEntry) * batch.n; }
+    Step resume(Table& t);
+};
+
+/// Law 4.1.
+struct CraftFlow {
+    enum class At : std::uint8_t { start, pip, effect, crafted, scored };
+    At at = At::start;
+    Seat seat;
+    Face face;
+    std::uint8_t spare = 0;
+    std::array<std::uint8_t, 4> need = {};  ///< fox, rabbit, mouse, any
+    Step resume(Table& t);
+};
+
+struct DrawStep {
+    enum class At : std::uint8_t { start, drawn, discarded };
+    At at = At::start;
+    Seat seat;
+    Step resume(Table& t);
+};
+
+struct DiscardDown {
+    enum class At : std::uint8_t { start, chose, discarded };
+    At at = At::start;
+    Seat seat;
+    std::uint8_t limit = 5;
+    Step resume(Table& t);
+};
+
+/// Law 1.5.4, 6.4: as many as possible; where, if not everywhere.
+struct PlaceSpread {
+    enum class At : std::uint8_t { start, all, chose, placed };
+    At at = At::start;
+    Kind kind;
+    Seat decider;
+    std::uint8_t i = 0;
+    Cause cause;
+    std::array<std::uint8_t, kMapPlaces> want = {};
+    Step resume(Table& t);
+};
+
+void bind_kernel(Binder& b);
+
+}  // namespace woodlore

@@ -1,0 +1,478 @@
+// Pieces: counting, ruling, placing, removing.
+#include <stdexcept>
+
+#include <algorithm>
+
+#include "flows.hpp"
+#include "woodlore/table.hpp"
+
+namespace woodlore {
+
+namespace {
+/// Sum of the eight bytes. \pre the sum is at most 255.
+constexpr int byte_sum(std::uint64_t x) { return static_cast<int>((x * 0x0101010101010101ull) >> 56); }
+std::uint64_t class_mask(const KindMasks& m, PieceClass c) {
+    switch (c) {
+        case PieceClass::warrior: return m.warriors;
+        case PieceClass::building: return m.buildings;
+        case PieceClass::token: return m.tokens;
+        case PieceClass::pawn: return m.pawns;
+        case PieceClass::neutral: return 0;
+    }
+    return 0;
+}
+}  // namespace
+
+int Table::count(Place p, Kind k) const {
+    const auto i = static_cast<std::size_t>(k.index());
+    if (p.on_board()) return s_.pieces[static_cast<std::size_t>(p.index())][i];
+    if (p == kSupply) return s_.supply[i];
+    if (p == kLimbo) return s_.limbo[i];
+    if (p == kOutOfGame) return s_.out_of_game[i];
+    if (p == kInTransit) return s_.in_transit[i];
+    for (const auto& b : s_.box)
+        if (b.place == p && b.kind == k) return b.count;
+    return 0;
+}
+
+int Table::count(Place p, Party owner, PieceClass c) const {
+    if (owner.is_seat()) return byte_sum(row(p, owner.seat()) & class_mask(masks(owner.seat()), c));
+    if (!owner.is_hireling()) return 0;
+    int n = 0;
+    const auto& info = rules_.at(s_.hireling_of[static_cast<std::size_t>(owner.index() - kMaxSeats)]);
+    for (std::size_t i = 0; i < info.kinds.size(); ++i)
+        if (info.kinds[i].piece_class == c) n += count(p, kind_of(owner, static_cast<int>(i)));
+    return n;
+}
+
+bool Table::has_pieces(Place p, Party owner) const {
+    if (owner.is_seat()) return row(p, owner.seat()) != 0;
+    if (owner.is_hireling()) return count(p, kind_of(owner, 0)) + count(p, kind_of(owner, 1)) > 0;
+    return false;
+}
+
+int Table::on_map(Kind k) const {
+    int n = 0;
+    for (const auto& r : s_.pieces) n += r[static_cast<std::size_t>(k.index())];
+    return n;
+}
+
+PlaceSet Table::places_with(Kind k) const {
+    PlaceSet out = 0;
+    for (int i = 0; i < kMapPlaces; ++i)
+        if (s_.pieces[static_cast<std::size_t>(i)][static_cast<std::size_t>(k.index())]) out |= PlaceSet{1} << i;
+    return out;
+}
+
+Place Table::where(Kind k) const {
+    for (int i = 0; i < kMapPlaces; ++i)
+        if (s_.pieces[static_cast<std::size_t>(i)][static_cast<std::size_t>(k.index())]) return Place{i};
+    return kNowhere;
+}
+
+const KindInfo& Table::kind_info(Kind k) const {
+    const Party owner = k.owner();
+    if (owner.is_seat()) return faction_info(owner.seat()).kinds[static_cast<std::size_t>(k.local())];
+    if (owner.is_hireling()) return rules_.at(s_.hireling_of[static_cast<std::size_t>(owner.index() - kMaxSeats)]).kinds[static_cast<std::size_t>(k.local())];
+    return rules_.neutral_kinds[static_cast<std::size_t>(k.local())];
+}
+
+// --- ruling (Law 2.5) ------------------------------------------------------------------------------------------------
+
+Party Table::count_ruler(Place p, Purpose purpose) const {
+    query::Ruler q;
+    q.place = p;
+    q.purpose = purpose;
+    for (int i = 0; i < s_.seats; ++i) {
+        const Seat s{i};
+        if (const std::uint64_t r = row(p, s)) q.count[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(byte_sum(r & masks(s).rule));
+    }
+    for (int h = 0; h < kMaxHirelings; ++h) {
+        if (!s_.hireling_of[static_cast<std::size_t>(h)].valid()) continue;
+        const Party party{kMaxSeats + h};
+        const int n = count(p, party, PieceClass::warrior) + count(p, party, PieceClass::building);
+        // Law 16.4.3.1: a controller treats hireling pieces as its own for rule.
+        const Seat c = s_.controller[static_cast<std::size_t>(h)];
+        q.count[static_cast<std::size_t>(c.valid() ? c.index() : party.index())] = static_cast<std::uint8_t>(q.count[static_cast<std::size_t>(c.valid() ? c.index() : party.index())] + n);
+    }
+    const auto& hooks = rules_.hooks<query::Ruler>();
+    std::size_t h = 0;
+    for (; h < hooks.size() && hooks[h].rank <= Rank::general; ++h) each_self(hooks[h], [&](const Self& self) { hooks[h].fn(*this, self, q); });
+    int most = 0;
+    for (int i = 0; i < kMaxParties; ++i) {
+        const int n = q.count[static_cast<std::size_t>(i)];
+        if (n > most) { most = n; q.tied = static_cast<std::uint16_t>(1u << i); q.answer = Party{i}; }
+        else if (n == most && n > 0) { q.tied = static_cast<std::uint16_t>(q.tied | 1u << i); q.answer = kNobody; }
+    }
+    for (; h < hooks.size(); ++h) each_self(hooks[h], [&](const Self& self) { hooks[h].fn(*this, self, q); });
+    return q.answer;
+}
+
+Party Table::ruler(Place p, Purpose purpose) const {
+    if (!p.is_clearing()) return kNobody;
+    if (purpose != Purpose::rule) return count_ruler(p, purpose);
+    const std::uint32_t bit = 1u << p.index();
+    if (!(ruler_known_ & bit)) {
+        ruler_[static_cast<std::size_t>(p.index())] = count_ruler(p, purpose);
+        ruler_known_ |= bit;
+    }
+    return ruler_[static_cast<std::size_t>(p.index())];
+}
+
+PlaceSet Table::ruled_by(Party p) const {
+    PlaceSet out = 0;
+    for (PlaceSet m = clearings(); m; m &= m - 1)
+        if (ruler(Place{std::countr_zero(m)}) == p) out |= m & -m;
+    return out;
+}
+
+std::uint16_t Table::enemies_at(Party a, Place p) const {
+    std::uint16_t out = 0;
+    for (int i = 0; i < kMaxParties; ++i) {
+        const Party b{i};
+        if (i < kMaxSeats ? i >= s_.seats : !s_.hireling_of[static_cast<std::size_t>(i - kMaxSeats)].valid()) continue;
+        if (b != a && has_pieces(p, b) && enemy(a, b)) out = static_cast<std::uint16_t>(out | 1u << i);
+    }
+    return out;
+}
+
+// --- limits ------------------------------------------------------------------------------------------------------------
+
+Verdict Table::may_place(Kind k, Place p, const Cause& c) const {
+    query::MayPlace q{c, k, p, {}};
+    if (p.on_board()) {
+        const KindInfo& info = kind_info(k);
+        if (info.piece_class == PieceClass::building && open_slots(p) <= 0) q.answer.cannot("no open slot there (Law 2.2.3)");
+        else if (info.one_per_clearing && count(p, k) > 0) q.answer.cannot("only one such piece can stand in a clearing");
+    }
+    query(q);
+    return q.answer;
+}
+
+Verdict Table::may_remove(Kind k, Place p, const Cause& c) const {
+    query::MayRemove q{c, k, p, {}};
+    const PieceClass pc = kind_info(k).piece_class;
+    if (pc == PieceClass::pawn) q.answer.cannot("a pawn cannot be removed (Law 9.2.2)");
+    else if (k == kRuin && c.how != How::own_choice) q.answer.cannot("ruins cannot be removed (Law 2.2.4)");
+    query(q);
+    return q.answer;
+}
+
+Verdict Table::may_move(Kind k, Place from, Place to, const Cause& c) const {
+    query::MayMove q{c, k, from, to, {}};
+    if (!rules_.hooks<query::MayMove>().empty()) query(q);
+    return q.answer;
+}
+
+Verdict Table::may_battle(Party attacker, Party defender, Place p, const Cause& c) const {
+    query::MayBattle q{c, attacker, defender, p, {}};
+    if (!enemy(attacker, defender)) q.answer.cannot("that player is no enemy (Law 16.6.8)");
+    else if (!has_pieces(p, defender)) q.answer.cannot("the defender has no piece there (Law 4.3)");
+    query(q);
+    return q.answer;
+}
+
+// --- the one place where counts change ----------------------------------------------------------------------------------
+
+void Table::fill_slot(Place p, Kind k) {
+    for (int i = 0; i < s_.slots[static_cast<std::size_t>(p.index())] && i < kMaxSlots; ++i) {
+        Kind& slot = s_.slot[static_cast<std::size_t>(p.index())][static_cast<std::size_t>(i)];
+        if (!slot.valid()) { slot = k; return; }
+    }
+    throw std::logic_error("a building was placed where no slot is open");
+}
+
+void Table::empty_slot(Place p, Kind k) {
+    for (Kind& slot : s_.slot[static_cast<std::size_t>(p.index())])
+        if (slot == k) { slot = kNoKind; return; }
+}
+
+void Table::add_pieces(Place p, Kind k, int n) {
+    if (n == 0) return;
+    touch();
+    const auto i = static_cast<std::size_t>(k.index());
+    const auto add = [&](std::uint8_t& x) {
+        if (x + n < 0) throw std::logic_error("more pieces were taken than are there: " + kind_info(k).name);
+        x = static_cast<std::uint8_t>(x + n);
+    };
+    if (p.on_board()) {
+        add(s_.pieces[static_cast<std::size_t>(p.index())][i]);
+        if (p.is_clearing() && (k == kRuin || kind_info(k).piece_class == PieceClass::building))
+            for (int j = 0; j < (n > 0 ? n : -n); ++j) { if (n > 0) fill_slot(p, k); else empty_slot(p, k); }
+    } else if (p == kSupply) add(s_.supply[i]);
+    else if (p == kLimbo) add(s_.limbo[i]);
+    else if (p == kOutOfGame) add(s_.out_of_game[i]);
+    else if (p == kInTransit) add(s_.in_transit[i]);
+    else {
+        BoxEntry* free = nullptr;
+        for (auto& b : s_.box) {
+            if (b.place == p && b.kind == k) {
+                add(b.count);
+                if (b.count == 0) b = BoxEntry{};
+                return;
+            }
+            if (!b.place.valid() && !free) free = &b;
+        }
+        if (n < 0 || !free) throw std::logic_error(n < 0 ? "more pieces were taken from a box than are there" : "too many kinds of pieces in boxes");
+        free->place = p;
+        free->kind = k;
+        free->count = static_cast<std::uint8_t>(n);
+    }
+}
+
+void Table::shift(Kind k, Place from, Place to, int n) {
+    if (over()) return;
+    if (n > count(from, k)) n = count(from, k);
+    add_pieces(from, k, -n);
+    add_pieces(to, k, n);
+}
+
+int Table::place(Kind k, Place p, int n, const Cause& c) {
+    if (over()) return 0;
+    int placed = 0;
+    while (placed < n && supply(k) > 0 && may_place(k, p, c)) {
+        add_pieces(kSupply, k, -1);
+        add_pieces(p, k, 1);
+        ++placed;
+        if (kind_info(k).piece_class == PieceClass::warrior && !kind_info(k).one_per_clearing && rules_.hooks<query::MayPlace>().empty()) {
+            // Nothing can change the verdict between equal warriors: the rest at once.
+            const int rest = std::min(n - placed, supply(k));
+            add_pieces(kSupply, k, -rest);
+            add_pieces(p, k, rest);
+            placed += rest;
+        }
+    }
+    if (placed) raise(event::Placed{c, k, p, static_cast<std::uint8_t>(placed)});
+    return placed;
+}
+
+int Table::place_in_box(Kind k, Place box, int n) {
+    if (over()) return 0;
+    n = std::min(n, supply(k));
+    add_pieces(kSupply, k, -n);
+    add_pieces(box, k, n);
+    return n;
+}
+
+void Table::place_spread(Kind k, const std::array<std::uint8_t, kMapPlaces>& n, Seat decider, const Cause& c) {
+    PlaceSpread f;
+    f.kind = k;
+    f.decider = decider;
+    f.cause = c;
+    f.want = n;
+    call(f);
+}
+
+Step PlaceSpread::resume(Table& t) {
+    FLOW(at) {
+        {   // What cannot be placed is not wanted (1.5.4); a wish for more than fits is cut by may_place as we go.
+            int total = 0;
+            for (int p = 0; p < kMapPlaces; ++p)
+                if (want[static_cast<std::size_t>(p)] && !t.may_place(kind, Place{p}, cause)) want[static_cast<std::size_t>(p)] = 0;
+            for (const auto w : want) total += w;
+            if (total > t.supply(kind)) goto short_of_supply;
+        }
+        for (; i < kMapPlaces; ++i) {
+            if (want[i]) { CALL(all, t.place(kind, Place{i}, want[i], cause)); }
+        }
+        return Step::done;
+    short_of_supply:
+        for (;;) {
+            if (t.supply(kind) == 0) return Step::done;
+            {
+                bool any = false;
+                for (int p = 0; p < kMapPlaces; ++p) {
+                    auto& w = want[static_cast<std::size_t>(p)];
+                    if (w && !t.may_place(kind, Place{p}, cause)) w = 0;
+                    any |= w > 0;
+                }
+                if (!any) return Step::done;
+            }
+            ASK(chose, t.ask(decider, "where to place, there are not enough for all");
+                for (int p = 0; p < kMapPlaces; ++p) if (want[static_cast<std::size_t>(p)]) t.option(GameVerb::place, Place{p}));
+            i = static_cast<std::uint8_t>(t.chosen().number(0));
+            --want[i];
+            CALL(placed, t.place(kind, Place{i}, 1, cause));
+        }
+    }
+    return Step::done;
+}
+
+// --- removing ------------------------------------------------------------------------------------------------------------
+
+void RemovedBatch::add(Kind k, Place from, int count, Party by, Seat scorer) {
+    if (count <= 0) return;
+    for (std::uint8_t i = 0; i < n; ++i)
+        if (entry[i].kind == k && entry[i].from == from && entry[i].by == by) { entry[i].n = static_cast<std::uint8_t>(entry[i].n + count); return; }
+    if (n == kBatch) throw std::logic_error("too many kinds of pieces are removed at once");
+    entry[n++] = {k, from, static_cast<std::uint8_t>(count), by, scorer, 0};
+}
+
+void Due::hold(Kind k, Place from) {
+    if (!batch) return;
+    for (std::uint8_t i = 0; i < batch->n; ++i) {
+        auto& e = batch->entry[i];
+        if (e.kind == k && e.from == from) e.in_limbo = e.n;
+    }
+}
+
+void Table::remove(RemovedBatch& batch) {
+    if (over()) return;
+    // 1. What cannot be removed stays. 2. All pieces leave before anything else happens (Law 1.5.4).
+    std::uint8_t kept = 0;
+    for (std::uint8_t i = 0; i < batch.n; ++i) {
+        RemovedEntry e = batch.entry[i];
+        if (!may_remove(e.kind, e.from, batch.cause)) continue;
+        e.n = static_cast<std::uint8_t>(std::min<int>(e.n, count(e.from, e.kind)));
+        if (e.n == 0) continue;
+        add_pieces(e.from, e.kind, -e.n);
+        batch.entry[kept++] = e;
+    }
+    for (std::uint8_t i = kept; i < batch.n; ++i) batch.entry[i] = {};
+    batch.n = kept;
+    if (kept == 0) return;
+
+    // 3. Points for enemies' buildings and tokens (3.2.1), all of the moment in one batch.
+    ScoreBatch points;
+    points.cause = batch.cause;
+    points.removed = &batch;
+    points.battle = battle_now();
+    for (std::uint8_t i = 0; i < batch.n; ++i) {
+        const RemovedEntry& e = batch.entry[i];
+        const PieceClass pc = kind_info(e.kind).piece_class;
+        if ((pc == PieceClass::building || pc == PieceClass::token) && e.kind.owner().valid() && e.scorer.valid() && enemy(e.scorer, e.kind.owner()))
+            points.add(e.scorer, e.n, ScoreReason::removal);
+    }
+
+    // 4. Which claims and reactions are due: claimed pieces wait in limbo, all others are at their destination before
+    //    the first reaction (interlocks H3).
+    Due due;
+    due.batch = &batch;
+    collect(event::Removed{batch}, due);
+    for (std::uint8_t i = 0; i < batch.n; ++i) {
+        const RemovedEntry& e = batch.entry[i];
+        add_pieces(kLimbo, e.kind, e.in_limbo);
+        if (e.n > e.in_limbo) {
+            query::GoesTo q{batch.cause, e.kind, e.from, e.by, kind_info(e.kind).permanent ? kOutOfGame : kSupply};
+            query(q);
+            add_pieces(q.answer, e.kind, e.n - e.in_limbo);
+        }
+    }
+    due.hook = 0;
+    if (due.n > 0) {
+        Reactions r;
+        r.n = static_cast<std::uint8_t>(due.n);
+        r.entry = due.entry;
+        r.in_battle = batch.cause.in_battle();
+        r.batch = batch;
+        push(rules_.flow_number[detail::flow_slot<Reactions>], &r, r.bytes());
+    }
+    score(points);
+}
+
+void Table::remove(Kind k, Place from, int n, const Cause& c) {
+    RemovedBatch b;
+    b.cause = c;
+    b.add(k, from, n, c.party, c.scorer);
+    remove(b);
+}
+
+void Table::sweep(PlaceSet places, const Cause& c) {
+    if (over()) return;
+    RemovedBatch b;
+    b.cause = c;
+    b.cause.how = How::sweep;
+    Due swept;
+    for (PlaceSet m = places; m; m &= m - 1) {
+        const Place p{std::countr_zero(m)};
+        const std::uint16_t enemies = enemies_at(c.party, p);
+        for (int i = 0; i < kMaxParties; ++i) {
+            if (!(enemies >> i & 1)) continue;
+            const int kinds = i < kMaxSeats ? kKindsPerSeat : kKindsPerHireling;
+            for (int k = 0; k < kinds; ++k) b.add(kind_of(Party{i}, k), p, count(p, kind_of(Party{i}, k)), c.party, c.scorer);
+        }
+        collect(event::Swept{b.cause, p}, swept);
+    }
+    // What follows from the sweep itself waits below what follows from the removal: both after all pieces left.
+    settle(swept);
+    remove(b);
+}
+
+int Table::claim(Kind k, Place from, int n, Place to) {
+    const auto number = rules_.flow_number[detail::flow_slot<Reactions>];
+    for (int d = s_.flow_depth - 1; d >= 0; --d) {
+        if (s_.frame[static_cast<std::size_t>(d)].flow != number) continue;
+        auto* r = reinterpret_cast<Reactions*>(frame_data(d));
+        for (std::uint8_t i = 0; i < r->batch.n; ++i) {
+            RemovedEntry& e = r->batch.entry[i];
+            if (e.kind != k || e.from != from || e.in_limbo == 0) continue;
+            const int taken = std::min<int>(n, e.in_limbo);
+            e.in_limbo = static_cast<std::uint8_t>(e.in_limbo - taken);
+            add_pieces(kLimbo, k, -taken);
+            add_pieces(to, k, taken);
+            return taken;
+        }
+    }
+    return 0;
+}
+
+void Table::settle(const Due& due) {
+    if (due.n == 0 || over()) return;
+    Reactions r;
+    r.n = static_cast<std::uint8_t>(due.n);
+    r.entry = due.entry;
+    push(rules_.flow_number[detail::flow_slot<Reactions>], &r, r.bytes());
+}
+
+Step Reactions::resume(Table& t) {
+    FLOW(at) {
+        while (n > 0) {
+            {   // Which of them still need an order?
+                int ordered = 0;
+                std::uint8_t owners = 0;
+                Seat one;
+                for (std::uint8_t i = 0; i < n; ++i) {
+                    if (t.rules().reactions[entry[i].hook].order_free) continue;
+                    ++ordered;
+                    one = entry[i].seat;
+                    if (one.valid()) owners = static_cast<std::uint8_t>(owners | 1u << one.index());
+                }
+                owner = kNoSeat;
+                if (ordered >= 2 && t.toggle(GameToggle::order) == 0) owner = std::popcount(owners) == 1 ? one : t.decider(kNobody);
+                // Law 4.3.4: in battle each side orders the effects of its own pieces' removal; between owners, and
+                // everywhere else, the player taking the turn chooses (1.1.3).
+                if (owner.valid() && !in_battle) owner = t.decider(kNobody);
+            }
+            if (owner.valid()) {
+                ASK(which, t.ask(owner, "which effect comes next");
+                    for (std::uint8_t i = 0; i < n; ++i) t.option(GameVerb::resolve, entry[i].seat, entry[i].hook, i));
+                std::swap(entry[0], entry[static_cast<std::size_t>(t.chosen().number(2))]);
+            }
+            {
+                const Due::Entry now = entry[0];
+                for (std::uint8_t i = 0; i + 1 < n; ++i) entry[i] = entry[i + 1u];
+                entry[--n] = {};
+                const RunHook& h = t.rules().reactions[now.hook];
+                Self self = t.self(now.instance);
+                if (!self.seat.valid() && now.seat.valid()) { self.seat = now.seat; self.party = now.seat; }
+                self.context = h.context;
+                at = At::ran;
+                h.run(t, self, now.reaction);
+                return Step::call;
+            }
+            case At::ran:;
+        }
+        // Law 16.6.22: what nobody claimed goes where removed pieces go.
+        for (std::uint8_t i = 0; i < batch.n; ++i) {
+            RemovedEntry& e = batch.entry[i];
+            if (e.in_limbo == 0) continue;
+            query::GoesTo q{batch.cause, e.kind, e.from, e.by, t.kind_info(e.kind).permanent ? kOutOfGame : kSupply};
+            t.query(q);
+            t.shift(e.kind, kLimbo, q.answer, e.in_limbo);
+            e.in_limbo = 0;
+        }
+    }
+    return Step::done;
+}
+
+}  // namespace woodlore

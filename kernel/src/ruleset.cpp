@@ -1,0 +1,445 @@
+// Binding components to a Ruleset, and checking the whole.
+#include "woodlore/ruleset.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include "flows.hpp"
+#include "woodlore/agent.hpp"
+#include "woodlore/error.hpp"
+#include "woodlore/plugin.hpp"
+#include "woodlore/ruleset_builder.hpp"
+
+namespace woodlore {
+
+RulesetUnderConstruction::RulesetUnderConstruction() = default;
+RulesetUnderConstruction::~RulesetUnderConstruction() = default;
+
+Face Ruleset::find_face(std::string_view id) const {
+    for (std::size_t i = 0; i < faces.size(); ++i)
+        if (faces[i].id == id) return Face{static_cast<int>(i)};
+    return Face{};
+}
+
+// --- Binder ------------------------------------------------------------------------------------------------------------
+
+namespace {
+[[noreturn]] void refuse(const Ruleset& r, Instance i, const std::string& what) {
+    throw PluginError(r.component_of(i).kind + " " + r.component_of(i).id + ": " + what);
+}
+ComponentInfo& component(Ruleset& r, Instance i) { return r.components[static_cast<std::size_t>(r.at(i).component)]; }
+}  // namespace
+
+InstanceInfo& Binder::info() { return rules_.instances[static_cast<std::size_t>(instance_.index())]; }
+
+void Binder::title(std::string text) { component(rules_, instance_).title = std::move(text); }
+void Binder::colour(std::string hex) { info().colour = std::move(hex); }
+void Binder::no_hand() { info().has_hand = false; }
+void Binder::outside_relations() { info().outside_relations = true; }
+void Binder::belongs_to(std::string faction) { info().needs_seat_of = std::move(faction); }
+void Binder::start_item(ItemType type) { info().start_items.push_back(type); }
+void Binder::crafting_kind(int local_kind) { info().crafting_kind = local_kind; }
+void Binder::activate_with(void (*fn)(Table&, const Self&, const query::CraftingPieces::Group&)) { info().activate = fn; }
+
+int Binder::piece(std::string name, PieceClass c, int total, PieceOptions options) {
+    auto& kinds = info().kinds;
+    const std::size_t most = component(rules_, instance_).kind == "hireling" ? kKindsPerHireling : kKindsPerSeat;
+    if (kinds.size() == most) refuse(rules_, instance_, "more than " + std::to_string(most) + " kinds of pieces, at " + name);
+    if (total < 0 || total > 31) refuse(rules_, instance_, "piece " + name + ": 0 to 31 of a kind, not " + std::to_string(total));
+    kinds.push_back({std::move(name), c, total, options.one_per_clearing, options.permanent, options.suit});
+    return static_cast<int>(kinds.size()) - 1;
+}
+int Binder::box(std::string name) {
+    if (info().boxes.size() == 3) refuse(rules_, instance_, "more than 3 boxes, at " + name);
+    info().boxes.push_back(std::move(name));
+    return static_cast<int>(info().boxes.size()) - 1;
+}
+int Binder::zone(std::string name, Visibility v, bool ordered) {
+    if (info().zones.size() == 4) refuse(rules_, instance_, "more than 4 card zones, at " + name);
+    info().zones.push_back({std::move(name), v, ordered, instance_});
+    return static_cast<int>(info().zones.size()) - 1;
+}
+Zone Binder::shared_zone(std::string name, Visibility v, bool ordered) {
+    for (std::size_t i = 0; i < all_.shared_zones.size(); ++i)
+        if (all_.shared_zones[i] == name) return woodlore::shared_zone(static_cast<int>(i));
+    if (all_.shared_zones.size() == 8) refuse(rules_, instance_, "more than 8 shared card zones in the game, at " + name);
+    all_.shared_zones.push_back(name);
+    const Zone z = woodlore::shared_zone(static_cast<int>(all_.shared_zones.size()) - 1);
+    rules_.zones[static_cast<std::size_t>(z.index())] = {std::move(name), v, ordered, instance_};
+    return z;
+}
+void Binder::item_box(int k, std::string name) {
+    info().item_boxes.resize(4);
+    info().item_boxes[static_cast<std::size_t>(k)] = std::move(name);
+}
+int Binder::verb(std::string name, std::vector<ArgSpec> args, VerbRun run, Limit limit, VerbWhy why) {
+    auto& verbs = component(rules_, instance_).verbs;
+    if (info().copy > 0) {  // the second instance declares the same verbs again
+        for (std::size_t i = 0; i < verbs.size(); ++i) if (verbs[i].name == name) return static_cast<int>(i);
+    }
+    if (args.size() > Action::kArgs) refuse(rules_, instance_, "verb " + name + " has more than 12 arguments");
+    verbs.push_back({std::move(name), std::move(args), run, limit, why, {}});
+    return static_cast<int>(verbs.size()) - 1;
+}
+void Binder::add_flow(std::uint16_t slot, std::string name, std::size_t size, Step (*resume)(Table&, void*), bool settles) {
+    if (rules_.flow_number.size() <= slot) rules_.flow_number.resize(slot + 1u, 0xFFFF);
+    if (rules_.flow_number[slot] != 0xFFFF) return;
+    rules_.flow_number[slot] = static_cast<std::uint16_t>(rules_.flows.size());
+    rules_.flows.push_back({component(rules_, instance_).id + "." + name, static_cast<std::uint16_t>(size), resume, settles});
+}
+void Binder::step(Phase phase, std::string name, void (*call)(Table&, const Self&), bool opens_with_acts) {
+    info().steps[static_cast<std::size_t>(phase)].push_back({std::move(name), call, nullptr, opens_with_acts});
+}
+void Binder::window(Phase phase, std::string name, void (*offers)(const Table&, const Self&, Offers&)) {
+    info().steps[static_cast<std::size_t>(phase)].push_back({std::move(name), nullptr, offers, false});
+}
+void Binder::setup(std::string order, void (*fn)(Table&, const Self&)) {
+    info().setup_order = std::move(order);
+    info().setup = fn;
+}
+void Binder::offer(Moment m, const char* name, void (*fn)(const Table&, const Self&, Offers&)) {
+    rules_.offers[static_cast<std::size_t>(m)].push_back({fn, instance_, Face{}, name, context_});
+}
+void Binder::card_offer(Face f, Moment m, const char* name, void (*fn)(const Table&, const Self&, Offers&)) {
+    rules_.offers[static_cast<std::size_t>(m)].push_back({fn, instance_, f, name, context_});
+}
+void Binder::declare_data(std::vector<FieldInfo> fields, const void* initial, std::size_t size) {
+    info().fields = std::move(fields);
+    info().initial.assign(static_cast<const std::uint8_t*>(initial), static_cast<const std::uint8_t*>(initial) + size);
+    info().data_size = static_cast<std::uint16_t>(size);
+    const auto& kind = component(rules_, instance_).kind;
+    const std::size_t most = kind == "faction" ? kSeatData - kCharacterData : kind == "character" ? kCharacterData : kTableData;
+    if (size > most) refuse(rules_, instance_, "declares " + std::to_string(size) + " bytes of data, more than the " + std::to_string(most) + " there are");
+}
+int Binder::toggle(std::string name, int fallback, int min, int max, std::string text, std::string law) {
+    ToggleInfo t{name, ToggleType::integer, fallback, min, max, {}, std::move(text), std::move(law)};
+    auto& toggles = component(rules_, instance_).toggles;
+    if (info().copy == 0) toggles.push_back(t);
+    int value = fallback;
+    std::string origin = "default";
+    if (all_.options)
+        if (const auto it = all_.options->find(name); it != all_.options->end()) {
+            const auto* v = std::get_if<std::int64_t>(&it->second.value);
+            if (!v) throw ConfigError(FilePlace{it->second.file, it->second.line, it->second.column}, name, "expected a whole number from " + std::to_string(min) + " to " + std::to_string(max));
+            if (*v < min || *v > max) throw ConfigError(FilePlace{it->second.file, it->second.line, it->second.column}, name, std::to_string(*v) + " is out of range: " + std::to_string(min) + " to " + std::to_string(max));
+            value = static_cast<int>(*v);
+            origin = it->second.file + ":" + std::to_string(it->second.line);
+        }
+    info().toggle.push_back(value);
+    if (all_.origins) all_.origins->push_back({component(rules_, instance_).id, name, std::to_string(value), origin});
+    return static_cast<int>(info().toggle.size()) - 1;
+}
+int Binder::toggle(std::string name, bool fallback, std::string text, std::string law) {
+    ToggleInfo t{name, ToggleType::boolean, fallback, 0, 1, {}, std::move(text), std::move(law)};
+    if (info().copy == 0) component(rules_, instance_).toggles.push_back(t);
+    bool value = fallback;
+    std::string origin = "default";
+    if (all_.options)
+        if (const auto it = all_.options->find(name); it != all_.options->end()) {
+            const auto* v = std::get_if<bool>(&it->second.value);
+            if (!v) throw ConfigError(FilePlace{it->second.file, it->second.line, it->second.column}, name, "expected true or false");
+            value = *v;
+            origin = it->second.file + ":" + std::to_string(it->second.line);
+        }
+    info().toggle.push_back(value);
+    if (all_.origins) all_.origins->push_back({component(rules_, instance_).id, name, value ? "true" : "false", origin});
+    return static_cast<int>(info().toggle.size()) - 1;
+}
+int Binder::toggle(std::string name, std::vector<std::string> words, std::string fallback, std::string text, std::string law) {
+    const auto index = [&](const std::string& w) { return static_cast<int>(std::find(words.begin(), words.end(), w) - words.begin()); };
+    ToggleInfo t{name, ToggleType::word, index(fallback), 0, static_cast<int>(words.size()) - 1, words, std::move(text), std::move(law)};
+    if (info().copy == 0) component(rules_, instance_).toggles.push_back(t);
+    int value = t.fallback;
+    std::string origin = "default";
+    if (all_.options)
+        if (const auto it = all_.options->find(name); it != all_.options->end()) {
+            const auto* v = std::get_if<std::string>(&it->second.value);
+            const int i = v ? index(*v) : static_cast<int>(words.size());
+            if (i == static_cast<int>(words.size())) {
+                std::string all;
+                for (const auto& w : words) all += (all.empty() ? "\"" : ", \"") + w + "\"";
+                throw ConfigError(FilePlace{it->second.file, it->second.line, it->second.column}, name, "expected one of " + all + (v ? did_you_mean(*v, words) : ""));
+            }
+            value = i;
+            origin = it->second.file + ":" + std::to_string(it->second.line);
+        }
+    info().toggle.push_back(value);
+    if (all_.origins) all_.origins->push_back({component(rules_, instance_).id, name, words[static_cast<std::size_t>(value)], origin});
+    return static_cast<int>(info().toggle.size()) - 1;
+}
+int Binder::value(int toggle) const { return rules_.at(instance_).toggle[static_cast<std::size_t>(toggle)]; }
+
+Face Binder::card(CardFace face) {
+    if (const Face known = rules_.find_face(face.id); known.valid()) {
+        if (component(rules_, rules_.face(known).owner).id == component(rules_, instance_).id) return known;  // a second instance shares its cards
+        refuse(rules_, instance_, "card id " + face.id + " is taken by " + component(rules_, rules_.face(known).owner).id);
+    }
+    if (rules_.faces.size() == 254) refuse(rules_, instance_, "too many card faces");
+    face.owner = instance_;
+    rules_.faces.push_back(std::move(face));
+    return Face{static_cast<int>(rules_.faces.size()) - 1};
+}
+void Binder::map(Map m) {
+    if (all_.has_map) refuse(rules_, instance_, "there is a map already");
+    all_.has_map = true;
+    m.finish();
+    rules_.map = std::move(m);
+}
+void Binder::agent(AgentInfo a) { all_.agent = std::make_unique<AgentInfo>(std::move(a)); }
+void Binder::keep_alive(std::shared_ptr<const void> p) {
+    rules_.keep_alive.push_back(std::move(p));
+    info().context = rules_.keep_alive.back().get();
+}
+
+// --- building ------------------------------------------------------------------------------------------------------------
+
+namespace {
+
+struct Part {  // one instance to bind
+    std::string kind, id, version, folder;
+    void (*bind)(Binder&);
+    const Choice* choice = nullptr;
+    int copy = 0;
+    Seat seat;
+};
+
+template <class Q>
+void sort_hooks(const Ruleset& r, std::vector<QueryHook<Q>>& hooks) {
+    std::stable_sort(hooks.begin(), hooks.end(), [&](const auto& a, const auto& b) {
+        return a.rank != b.rank ? a.rank < b.rank : r.at(a.instance).component < r.at(b.instance).component;
+    });
+}
+
+KindMasks masks_of(const std::vector<KindInfo>& kinds) {
+    KindMasks m;
+    for (std::size_t i = 0; i < kinds.size() && i < 8; ++i) {
+        const std::uint64_t byte = std::uint64_t{0xFF} << (8 * i);
+        m.all |= byte;
+        switch (kinds[i].piece_class) {
+            case PieceClass::warrior: m.warriors |= byte; m.rule |= byte; break;
+            case PieceClass::building: m.buildings |= byte; m.rule |= byte; break;
+            case PieceClass::token: m.tokens |= byte; break;
+            case PieceClass::pawn: m.pawns |= byte; break;
+            case PieceClass::neutral: break;
+        }
+    }
+    return m;
+}
+
+void finish(Ruleset& r, const RulesetUnderConstruction& all) {
+    if (!all.has_map) throw ConfigError("no map was bound");
+    std::apply([&](auto&... hooks) { (sort_hooks(r, hooks), ...); }, r.queries);
+    // Number the reactions over all events.
+    std::apply([&](auto&... list) {
+        const auto number = [&](auto& hooks) {
+            std::stable_sort(hooks.begin(), hooks.end(), [&](const auto& a, const auto& b) { return r.at(a.instance).component < r.at(b.instance).component; });
+            for (auto& h : hooks) {
+                h.number = static_cast<std::uint16_t>(r.reactions.size());
+                r.reactions.push_back({h.run, h.instance, h.name, h.order_free, h.context});
+            }
+        };
+        (number(list), ...);
+    }, r.events);
+    if (r.reactions.size() > 255) throw ConfigError("more than 255 kinds of reactions at one table");
+    for (auto& list : r.offers)
+        std::stable_sort(list.begin(), list.end(), [&](const OfferHook& a, const OfferHook& b) { return r.at(a.instance).component < r.at(b.instance).component; });
+    // Cards: copies of a face are neighbours.
+    r.face_cards.resize(r.faces.size());
+    for (std::size_t f = 0; f < r.faces.size(); ++f) {
+        const CardFace& face = r.faces[f];
+        for (int n = 0; n < face.count; ++n) {
+            if (r.face_of.size() == kMaxCards) throw ConfigError("more than " + std::to_string(kMaxCards) + " cards at one table, at " + face.id);
+            const Card c{static_cast<int>(r.face_of.size())};
+            r.face_of.push_back(Face{static_cast<int>(f)});
+            r.face_cards[f].add(c);
+            for (int s = 0; s < kSuits; ++s) if (face.suit.has(static_cast<Suit>(s))) r.suit_cards[static_cast<std::size_t>(s)].add(c);
+            if (face.in_deck) r.deck_cards.add(c);
+            if (face.kind == CardKind::ambush) r.ambush_cards.add(c);
+            if (face.kind == CardKind::dominance) r.dominance_cards.add(c);
+        }
+    }
+    int table_bytes = 0;
+    for (auto& i : r.instances) {
+        i.masks = masks_of(i.kinds);
+        const auto& kind = r.components[static_cast<std::size_t>(i.component)].kind;
+        if (kind == "faction" || kind == "character") continue;
+        i.data_offset = static_cast<std::uint16_t>(table_bytes);
+        table_bytes += (i.data_size + 7) & ~7;
+    }
+    if (table_bytes > kTableData) throw ConfigError("the components at the table declare " + std::to_string(table_bytes) + " bytes of data; there are " + std::to_string(kTableData));
+    r.neutral_kinds.push_back({"ruin", PieceClass::building, 4, false, true, {}});
+    for (const auto& c : r.components) {
+        if (c.id == "game") continue;
+        r.fingerprint += c.kind + " " + c.id + " " + c.version + "; ";
+    }
+    for (const auto& i : r.instances) {
+        const auto& c = r.components[static_cast<std::size_t>(i.component)];
+        for (std::size_t k = 0; k < i.toggle.size(); ++k) r.fingerprint += c.id + "." + c.toggles[k].name + "=" + std::to_string(i.toggle[k]) + "; ";
+    }
+}
+
+BuiltRuleset bind_all(const TableChoice& choice, std::vector<Part> parts) {
+    if (parts.size() + 1 > kMaxInstances) throw ConfigError("more than " + std::to_string(kMaxInstances - 1) + " components at one table");
+    BuiltRuleset out;
+    auto rules = std::make_shared<Ruleset>();
+    Ruleset& r = *rules;
+    RulesetUnderConstruction all;
+    all.origins = &out.origins;
+    all.edition = choice.edition;
+    r.components.push_back({"game", "game", WOODLORE_VERSION, "the rules of the game itself", {}, {}});
+    r.instances.emplace_back();
+    // Components are sorted by kind and id, so that nothing depends on the order of a config or of loading.
+    std::stable_sort(parts.begin(), parts.end(), [](const Part& a, const Part& b) { return std::tie(a.kind, a.id, a.copy) < std::tie(b.kind, b.id, b.copy); });
+    for (const Part& p : parts) {
+        if (p.copy == 0) r.components.push_back({p.id, p.kind, p.version, p.id, {}, {}});
+        InstanceInfo i;
+        i.component = static_cast<int>(r.components.size()) - 1;
+        i.copy = p.copy;
+        i.listed_seat = p.seat;
+        r.instances.push_back(std::move(i));
+    }
+    r.seat_instances.resize(choice.seats.size());
+    r.seat_characters.resize(choice.seats.size());
+    for (std::size_t i = 0; i < parts.size(); ++i)
+        if (parts[i].kind == "faction") r.seat_instances[static_cast<std::size_t>(parts[i].seat.index())] = Instance{static_cast<int>(i) + 1};
+    {
+        all.options = &choice.rules;
+        Binder b(all, r, kKernelInstance, "");
+        bind_kernel(b);
+        std::vector<std::string> names;
+        for (const auto& t : r.components[0].toggles) names.push_back(t.name);
+        for (const auto& [name, v] : choice.rules)
+            if (std::find(names.begin(), names.end(), name) == names.end())
+                throw ConfigError(FilePlace{v.file, v.line, v.column}, name, "unknown rule \"" + name + "\"" + did_you_mean(name, names));
+    }
+    static const OptionValues none;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        const Part& p = parts[i];
+        all.options = p.choice ? &p.choice->options : &none;
+        Binder b(all, r, Instance{static_cast<int>(i) + 1}, p.folder);
+        p.bind(b);
+        std::vector<std::string> names;
+        for (const auto& t : r.component_of(Instance{static_cast<int>(i) + 1}).toggles) names.push_back(t.name);
+        for (const auto& [name, v] : *all.options)
+            if (std::find(names.begin(), names.end(), name) == names.end())
+                throw ConfigError(FilePlace{v.file, v.line, v.column}, name, p.kind + " " + p.id + " has no toggle \"" + name + "\"" + did_you_mean(name, names));
+    }
+    // Which characters a seat may take: those it lists, else all bound ones of its faction.
+    for (std::size_t s = 0; s < choice.seats.size(); ++s)
+        for (std::size_t i = 0; i < parts.size(); ++i) {
+            if (parts[i].kind != "character" || r.at(Instance{static_cast<int>(i) + 1}).needs_seat_of != choice.seats[s].faction.id) continue;
+            const auto& listed = choice.seats[s].characters;
+            if (listed.empty() || std::any_of(listed.begin(), listed.end(), [&](const Choice& c) { return c.id == parts[i].id; }))
+                r.seat_characters[s].push_back(Instance{static_cast<int>(i) + 1});
+        }
+    finish(r, all);
+    out.rules = std::move(rules);
+    return out;
+}
+
+ConfigError at(const Choice& c, const std::string& message) { return ConfigError(FilePlace{c.file, c.line, c.column}, "", message); }
+
+/// `find(choice, kind)` gives the part that binds a chosen component.
+template <class Find>
+BuiltRuleset assemble(const TableChoice& choice, Find&& find, const std::vector<std::string>& all_characters) {
+    if (choice.seats.size() < 2 || choice.seats.size() > kMaxSeats)
+        throw ConfigError(FilePlace{choice.source, 0, 0}, "seat", std::to_string(choice.seats.size()) + " seats; a game has 2 to 6");
+    std::vector<Part> parts;
+    const auto add = [&](const Choice& c, const char* kind) -> Part& {
+        parts.push_back(find(c, kind));
+        parts.back().choice = &c;
+        return parts.back();
+    };
+    add(choice.map, "map");
+    add(choice.deck, "deck");
+    std::map<std::string, int> copies;
+    std::set<std::string> characters;
+    for (std::size_t s = 0; s < choice.seats.size(); ++s) {
+        const Choice& f = choice.seats[s].faction;
+        Part& p = add(f, "faction");
+        p.copy = copies[f.id]++;
+        p.seat = Seat{static_cast<int>(s)};
+        for (const auto& c : choice.seats[s].characters)
+            if (characters.insert(c.id).second) add(c, "character");
+    }
+    // A seat that lists no character may take any that is installed for its faction.
+    static std::map<std::string, Choice> implied;  // choices must outlive the binding
+    for (const auto& s : choice.seats)
+        if (s.characters.empty())
+            for (const auto& id : all_characters)
+                if (!characters.count(id)) {
+                    Choice& c = implied[id];
+                    c.id = id;
+                    Part p = find(c, "character");
+                    RulesetUnderConstruction probe_all;
+                    Ruleset probe;
+                    probe.components.push_back({id, "character", "", id, {}, {}});
+                    probe.instances.emplace_back();
+                    Binder b(probe_all, probe, Instance{0}, p.folder);
+                    p.bind(b);
+                    if (probe.instances[0].needs_seat_of != s.faction.id) continue;
+                    characters.insert(id);
+                    parts.push_back(p);
+                }
+    std::set<std::string> others;
+    for (const auto& c : choice.others) {
+        if (!others.insert(c.id).second) throw at(c, c.id + " is chosen twice");
+        add(c, "");
+    }
+    for (const auto& [id, n] : copies) {
+        if (n < 2) continue;
+        for (const auto& s : choice.seats) if (s.faction.id == id) {
+            // Law 9.7: only a faction that stands outside relations can sit at two seats.
+            Part p = find(s.faction, "faction");
+            RulesetUnderConstruction probe_all;
+            Ruleset probe;
+            probe.components.push_back({id, "faction", "", id, {}, {}});
+            probe.instances.emplace_back();
+            Binder b(probe_all, probe, Instance{0}, p.folder);
+            p.bind(b);
+            if (n > 2 || !probe.instances[0].outside_relations) throw at(s.faction, "faction " + id + " sits at " + std::to_string(n) + " seats; " + (probe.instances[0].outside_relations ? "two is the most (Law 9.7)" : "it can be played once"));
+            break;
+        }
+    }
+    return bind_all(choice, std::move(parts));
+}
+
+}  // namespace
+
+BuiltRuleset build_ruleset(const TableChoice& choice, Catalog& catalog) {
+    const auto find = [&](const Choice& c, const std::string& kind) {
+        const auto known = catalog.find(c.id);
+        if (!known || (!kind.empty() && known->kind != kind)) {
+            const auto ids = catalog.ids(kind);
+            const std::string what = kind.empty() ? "component" : kind;
+            if (!known) {
+                for (const auto& r : catalog.refused()) if (r.id == c.id) throw at(c, what + " \"" + c.id + "\" cannot be used: " + r.reason);
+                throw at(c, "unknown " + what + " \"" + c.id + "\"" + did_you_mean(c.id, ids) + "; `woodlore plugins` shows all");
+            }
+            throw at(c, "\"" + c.id + "\" is a " + known->kind + ", not a " + what + did_you_mean(c.id, ids));
+        }
+        const PluginEntry& e = catalog.load(c.id);
+        return Part{known->kind, known->id, known->version, known->folder.string(), e.bind, nullptr, 0, {}};
+    };
+    return assemble(choice, find, catalog.ids("character"));
+}
+
+BuiltRuleset build_ruleset(const TableChoice& choice, const std::vector<TestComponent>& components) {
+    std::vector<std::string> characters;
+    for (const auto& c : components) if (c.kind == "character") characters.push_back(c.id);
+    const auto find = [&](const Choice& c, const std::string& kind) {
+        for (const auto& t : components)
+            if (t.id == c.id && (kind.empty() || t.kind == kind)) return Part{t.kind, t.id, "test", t.folder, t.bind, nullptr, 0, {}};
+        throw at(c, "unknown test component " + c.id);
+    };
+    return assemble(choice, find, characters);
+}
+
+const std::uint8_t* Table::data_at(const Self& self) const {
+    const InstanceInfo& i = rules_.at(self.instance);
+    if (!i.needs_seat_of.empty()) return s_.seat_data.data() + s_.seat_of[static_cast<std::size_t>(self.instance.index())] * kSeatData + (kSeatData - kCharacterData);
+    if (const std::uint8_t at = s_.seat_of[static_cast<std::size_t>(self.instance.index())]; at < kMaxSeats) return s_.seat_data.data() + at * kSeatData;
+    return s_.table_data.data() + i.data_offset;
+}
+
+}  // namespace woodlore

@@ -1,0 +1,292 @@
+// Law 1.4.1, 5.1: setup, turns, phases, and the kernel's own offers.
+#include <algorithm>
+
+#include "flows.hpp"
+#include "woodlore/table.hpp"
+
+namespace woodlore {
+
+Step GameFlow::resume(Table& t) {
+    FLOW(at) {
+        CALL(seated, t.call(Setup{}));
+        for (;;) {
+            if (t.state().turn_count >= t.toggle(GameToggle::max_turns)) {
+                t.end_game(0, Ending::unfinished);
+                return Step::call;
+            }
+            {
+                State& s = t.raw_state();
+                s.turn = next;
+                ++s.turn_count;
+                s.activated.fill(0);
+                s.moved_in.fill(0);
+                t.reset_limits(LimitScope::turn);
+            }
+            CALL(turned, t.call(Turn{}));
+            next = t.next_seat(next);
+        }
+    }
+    return Step::done;
+}
+
+Step Setup::resume(Table& t) {
+    FLOW(at) {
+        {
+            const Ruleset& r = t.rules();
+            State& s = t.raw_state();
+            // 5.1.1: seating order and first player at random, unless the config lists them.
+            std::array<std::uint8_t, kMaxSeats> listed{0, 1, 2, 3, 4, 5};
+            if (r.toggle(GameToggle::seating) == 0)
+                for (int i = s.seats - 1; i > 0; --i) std::swap(listed[static_cast<std::size_t>(i)], listed[static_cast<std::size_t>(t.random(i + 1, ChanceKind::seat))]);
+            for (std::size_t i = 1; i <= r.instances.size() - 1; ++i)
+                if (const auto& kind = r.components[static_cast<std::size_t>(r.instances[i].component)].kind;
+                    kind == "map" || kind == "deck" || kind == "variant" || kind == "landmark") s.seat_of[i] = 254;
+            s.seat_of[0] = 254;
+            for (int i = 0; i < s.seats; ++i) {
+                const auto seat = static_cast<std::size_t>(i);
+                const Instance in = r.seat_instances[listed[seat]];
+                s.faction_of[seat] = in;
+                s.seat_of[static_cast<std::size_t>(in.index())] = static_cast<std::uint8_t>(i);
+                const InstanceInfo& info = r.at(in);
+                for (std::size_t k = 0; k < info.kinds.size(); ++k)
+                    s.supply[static_cast<std::size_t>(kind_of(Seat{i}, static_cast<int>(k)).index())] = static_cast<std::uint8_t>(info.kinds[k].total);
+                std::copy(info.initial.begin(), info.initial.end(), s.seat_data.begin() + i * kSeatData);
+            }
+            for (const auto& info : r.instances)
+                if (info.data_size && info.kinds.empty() && r.components[static_cast<std::size_t>(info.component)].kind != "faction" && info.needs_seat_of.empty())
+                    std::copy(info.initial.begin(), info.initial.end(), s.table_data.begin() + info.data_offset);
+            // The map, 5.1.4 ruins, 5.1.5 items.
+            for (int c = 0; c < r.map.clearings; ++c) {
+                const auto i = static_cast<std::size_t>(c);
+                s.suits[i] = r.map.clearing[i].suit.bits;
+                s.slots[i] = r.map.clearing[i].slots;
+                if (!r.map.clearing[i].ruin) continue;
+                s.pieces[i][static_cast<std::size_t>(kRuin.index())] = 1;
+                s.slot[i][0] = kRuin;
+            }
+            for (std::size_t p = 0; p < r.map.paths.size(); ++p) s.path_state[p] = r.map.paths[p].closed_at_start;
+            for (int type = 0; type < kItemTypes; ++type)
+                for (int n = 0; n < r.item_supply[static_cast<std::size_t>(type)]; ++n) t.add_item(static_cast<ItemType>(type), ItemMark::plain, item_place::kSupply);
+            // 5.1.3: hands.
+            const bool dominance = s.seats > 2 && r.toggle(GameToggle::dominance);
+            for (std::size_t c = 0; c < r.face_of.size(); ++c) {
+                const Card card{static_cast<int>(c)};
+                const bool in = r.deck_cards.has(card) && (dominance || !r.dominance_cards.has(card));
+                const Zone z = in ? kDeck : kCardsOut;
+                s.zone_of[c] = z;
+                s.zone[z.value].add(card);
+                s.seen[c] = in ? std::uint8_t{0} : static_cast<std::uint8_t>((1u << s.seats) - 1);
+            }
+            t.shuffle(kDeck);
+            for (int i = 0; i < s.seats; ++i)
+                for (int n = 0; n < r.toggle(GameToggle::starting_hand); ++n) t.draw_to(hand_of(Seat{i}));
+            // 5.1.7: in setup order; two seats of one component in a random order (9.7.1).
+            std::array<std::uint8_t, kMaxSeats> lot{};
+            int n = 0;
+            for (int i = 0; i < s.seats; ++i) { order[static_cast<std::size_t>(i)] = Seat{i}; }
+            for (int i = 0; i < s.seats; ++i)
+                for (int j = 0; j < i; ++j)
+                    if (t.faction_info(Seat{i}).component == t.faction_info(Seat{j}).component && n == 0) { lot[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(t.random(2, ChanceKind::seat)); lot[static_cast<std::size_t>(j)] = static_cast<std::uint8_t>(1 - lot[static_cast<std::size_t>(i)]); ++n; }
+            std::sort(order.begin(), order.begin() + s.seats, [&](Seat a, Seat b) {
+                const auto& x = t.faction_info(a).setup_order;
+                const auto& y = t.faction_info(b).setup_order;
+                if (x != y) return x < y;
+                return lot[static_cast<std::size_t>(a.index())] != lot[static_cast<std::size_t>(b.index())] ? lot[static_cast<std::size_t>(a.index())] < lot[static_cast<std::size_t>(b.index())] : a < b;
+            });
+            t.touch();
+        }
+        for (; next < t.seats(); ++next) {
+            CALL(faction, {
+                const Self self = t.faction(order[next]);
+                if (const auto fn = t.info(self.instance).setup) fn(t, self);
+            });
+        }
+    }
+    return Step::done;
+}
+
+Step Turn::resume(Table& t) {
+    FLOW(at) {
+        CALL(birdsong, { PhaseFlow p; p.phase = Phase::birdsong; t.call(p); });
+        CALL(daylight, { PhaseFlow p; p.phase = Phase::daylight; t.call(p); });
+        CALL(evening, { PhaseFlow p; p.phase = Phase::evening; t.call(p); });
+        t.raw_state().phase = Phase::none;
+        CALL(ended, t.raise(event::TurnEnded{t.turn_seat()}));
+    }
+    return Step::done;
+}
+
+namespace {
+Moment start_of(Phase p) { return p == Phase::birdsong ? Moment::start_of_birdsong : p == Phase::daylight ? Moment::start_of_daylight : Moment::start_of_evening; }
+Moment during(Phase p) { return p == Phase::birdsong ? Moment::birdsong : p == Phase::daylight ? Moment::daylight : Moment::evening; }
+Moment end_of(Phase p) { return p == Phase::birdsong ? Moment::end_of_birdsong : p == Phase::daylight ? Moment::end_of_daylight : Moment::end_of_evening; }
+const std::vector<PhaseStep>& steps_of(const Table& t, Phase p) { return t.faction_info(t.turn_seat()).steps[static_cast<std::size_t>(p)]; }
+
+/// What may be done between any two acts, also in a phase without decisions (interlocks H12).
+void open_between(Table& t, Phase p) {
+    t.open(Moment::own_turn, t.turn_seat());
+    t.open(during(p), t.turn_seat());
+}
+}  // namespace
+
+void Table::unwind_to_phase() { end_phase(); }
+
+Step PhaseFlow::resume(Table& t) {
+    FLOW(at) {
+        {
+            State& s = t.raw_state();
+            s.phase = phase;
+            s.phase_frame = static_cast<std::uint8_t>(t.depth() - 1);
+            s.exit_code = 0;
+        }
+        CALL(began, t.raise(event::PhaseBegan{t.turn_seat(), phase}));
+        if (phase == Phase::birdsong && t.dominance_met(t.turn_seat())) {  // Law 3.3.1.1, 3.3.1.2
+            t.win(t.turn_seat(), Ending::dominance);
+            return Step::call;
+        }
+        CALL(opened, t.open(start_of(phase), t.turn_seat()));
+        for (step = 0; step < steps_of(t, phase).size(); ++step) {
+            if (!steps_of(t, phase)[step].offers && !steps_of(t, phase)[step].opens_with_acts) {
+                CALL(between, open_between(t, phase));
+                if (t.state().exit_code) goto closing;
+            }
+            CALL(stepped, {
+                const PhaseStep& now = steps_of(t, phase)[step];
+                if (now.call) {
+                    now.call(t, t.faction(t.turn_seat()));
+                } else {
+                    ActWindow w;
+                    w.phase = phase;
+                    w.step = step;
+                    t.call(w);
+                }
+            });
+            if (t.state().exit_code) goto closing;  // end_phase: the rest of the phase is skipped
+        }
+        if (steps_of(t, phase).empty() || !steps_of(t, phase).back().offers) { CALL(after, open_between(t, phase)); }
+    closing:
+        t.raw_state().exit_code = 0;
+        CALL(closing, t.open(end_of(phase), t.turn_seat()));
+        CALL(ended, t.raise(event::PhaseEnded{t.turn_seat(), phase}));
+        t.reset_limits(LimitScope::phase);
+    }
+    return Step::done;
+}
+
+Step ActWindow::resume(Table& t) {
+    FLOW(at) {
+        for (;;) {
+            ASK_ACT(chose, {
+                const PhaseStep& now = steps_of(t, phase)[step];
+                t.ask(t.turn_seat(), now.name.c_str());
+                Offers offers(t, during(phase), t.turn_seat());
+                now.offers(t, t.faction(t.turn_seat()), offers);
+                if (!offers.must) t.option_pass();
+            });
+            if (t.chosen_is(GameVerb::pass)) break;
+            CALL(acted, t.run(t.chosen()));
+        }
+    }
+    return Step::done;
+}
+
+// --- what the kernel itself offers ------------------------------------------------------------------------------------
+
+namespace {
+
+const Self kGame{kKernelInstance, kNoSeat, kNobody};
+
+/// Law 3.3.1, 3.3.4.
+void offer_dominance(const Table& t, const Self&, Offers& o) {
+    const Seat s = o.asked;
+    const CardSet in_hand = t.hand(s) & t.rules().dominance_cards;
+    if (!in_hand.empty() && t.state().dominance[static_cast<std::size_t>(s.index())] == 0 && t.on_track(s) &&
+        t.points(s) >= t.toggle(GameToggle::dominance_points)) {
+        in_hand.each([&](Card c) {
+            query::MayDominate q{s, t.rules().face_of[static_cast<std::size_t>(c.index())], {}};
+            t.query(q);
+            if (q.answer) o.table.option(GameVerb::activate_dominance, q.face);
+        });
+    }
+    t.zone(kAvailableDominance).each([&](Card c) {
+        const SuitSet suit = t.rules().card(c).suit;
+        const CardSet pay = suit.has(Suit::bird) ? t.hand(s) & t.rules().suit_cards[static_cast<std::size_t>(Suit::bird)] : t.matching(hand_of(s), s, suit);
+        Face last;
+        pay.each([&](Card p) {
+            const Face f = t.rules().face_of[static_cast<std::size_t>(p.index())];
+            if (f != last) o.table.option(GameVerb::take_dominance, t.rules().face_of[static_cast<std::size_t>(c.index())], f);
+            last = f;
+        });
+    });
+}
+
+Seat actor(const Table& t) { return t.state().asked; }
+
+void run_activate_dominance(Table& t, const Self&, const Action& a) {
+    const Seat s = actor(t);
+    t.move_card(t.find(hand_of(s), a.face(0)), play_area_of(s));
+    const SuitSet suit = t.rules().face(a.face(0)).suit;
+    t.raw_state().dominance[static_cast<std::size_t>(s.index())] = static_cast<std::uint8_t>(std::countr_zero(static_cast<unsigned>(suit.bits)) + 1);
+    t.leave_track(s);
+}
+
+void run_take_dominance(Table& t, const Self&, const Action& a) {
+    const Seat s = actor(t);
+    t.move_card(t.find(kAvailableDominance, a.face(0)), hand_of(s));
+    t.discard(t.find(hand_of(s), a.face(1)), s, t.cause(t.faction(s), How::cost));
+}
+
+void run_craft(Table& t, const Self&, const Action& a) { t.craft(actor(t), a.face(0)); }
+
+}  // namespace
+
+void bind_kernel(Binder& b) {
+    b.flow<GameFlow>("game");
+    b.flow<Setup>("setup");
+    b.flow<Turn>("turn");
+    b.flow<PhaseFlow>("phase");
+    b.flow<ActWindow>("act_window");
+    b.flow<Act>("act");
+    b.flow<Reactions>("reactions", true);
+    b.flow<Window>("window");
+    b.flow<BattleWindow>("battle_window");
+    b.flow<ChooseMove>("choose_move");
+    b.flow<DoMove>("move");
+    b.flow<ChooseBattle>("choose_battle");
+    b.flow<Battle>("battle");
+    b.flow<TakeHits>("take_hits");
+    b.flow<CraftFlow>("craft");
+    b.flow<DrawStep>("draw_step");
+    b.flow<DiscardDown>("discard_down");
+    b.flow<PlaceSpread>("place_spread");
+
+    const auto card = [](const char* name) { return ArgSpec{name, ArgKind::card, {}, false}; };
+    b.verb("pass");
+    b.verb("move", {{"from", ArgKind::place, {}, false}, {"to", ArgKind::place, {}, false}, {"pieces", ArgKind::number, {}, false}, {"by", ArgKind::word, {"path", "forest", "river", "extra"}, false}});
+    b.verb("bring", {{"piece", ArgKind::kind, {}, false}, {"pieces", ArgKind::number, {}, false}});
+    b.verb("battle", {{"clearing", ArgKind::place, {}, false}, {"defender", ArgKind::party, {}, false}});
+    b.verb("ambush", {card("card")});
+    b.verb("take_hit", {{"piece", ArgKind::kind, {}, false}});
+    b.verb("resolve", {{"of", ArgKind::seat, {}, false}, {"effect", ArgKind::number, {}, false}, {"nth", ArgKind::number, {}, false}});
+    b.verb("craft", {card("card")}, run_craft);
+    b.verb("activate", {{"suit", ArgKind::suit, {}, false}, {"clearing", ArgKind::place, {}, false}});
+    b.verb("discard", {card("card")});
+    b.verb("activate_dominance", {card("card")}, run_activate_dominance);
+    b.verb("take_dominance", {card("card"), card("spend")}, run_take_dominance);
+    b.verb("first", {{"seat", ArgKind::seat, {}, false}});
+    b.verb("place", {{"clearing", ArgKind::place, {}, false}});
+
+    b.toggle("points_to_win", 30, 5, 100, "victory points that win the game", "3.1");
+    b.toggle("hand_limit", 5, 1, 20, "cards kept at the end of a turn", "6.6");
+    b.toggle("starting_hand", 3, 0, 8, "cards drawn at the start", "5.1.3");
+    b.toggle("dominance", true, "dominance cards are in the deck (never with two players)", "3.3");
+    b.toggle("dominance_points", 10, 0, 30, "points needed to activate a dominance card", "3.3.1");
+    b.toggle("order", std::vector<std::string>{"ask", "default"}, "ask", "simultaneous effects: the chooser is asked, or a fixed order is taken", "1.1.3");
+    b.toggle("seating", std::vector<std::string>{"random", "listed"}, "random", "seats and first player at random, or as the config lists them", "5.1.1");
+    b.toggle("tie", std::vector<std::string>{"turn_player", "clockwise"}, "turn_player", "who wins when several reach the points at once", "3.1");
+    b.toggle("max_turns", 400, 1, 10000, "turns, over all seats, after which a game is given up as unfinished");
+
+    b.offer(Moment::daylight, "dominance", offer_dominance);
+}
+
+}  // namespace woodlore

@@ -1,0 +1,134 @@
+// Who is who: seats, instances, enemies, deciders, the map's geography.
+#include "woodlore/table.hpp"
+
+namespace woodlore {
+
+Self Table::self(Instance i) const {
+    Self out;
+    out.instance = i;
+    const std::uint8_t at = s_.seat_of[static_cast<std::size_t>(i.index())];
+    if (at < kMaxSeats) { out.seat = Seat{at}; out.party = out.seat; }
+    else if (at < kMaxParties) out.party = Party{at};  // a hireling
+    out.context = rules_.at(i).context;
+    return out;
+}
+
+bool Table::enemy(Party a, Party b) const {
+    if (a == b || !a.valid() || !b.valid()) return false;
+    query::Enemy q{a, b, true};
+    // Law 16.6.8: a controlled hireling stands with its controller, against everybody else.
+    const Seat pa = player(a), pb = player(b);
+    if (pa.valid() && pb.valid()) {
+        q.answer = pa != pb && s_.coalition[static_cast<std::size_t>(pa.index())] != pb && s_.coalition[static_cast<std::size_t>(pb.index())] != pa;
+    }
+    query(q);
+    return q.answer;
+}
+
+Seat Table::player(Party p) const {
+    if (p.is_seat()) return p.seat();
+    if (p.is_hireling()) return s_.controller[static_cast<std::size_t>(p.index() - kMaxSeats)];
+    return kNoSeat;
+}
+
+Seat Table::decider(Party p) const {
+    query::Decider q{p, player(p)};
+    if (!q.answer.valid()) q.answer = s_.turn.valid() ? s_.turn : Seat{0};
+    query(q);
+    return q.answer;
+}
+
+void Table::form_coalition(Seat a, Seat with) {
+    s_.coalition[static_cast<std::size_t>(a.index())] = with;
+    leave_track(a);
+    touch();
+}
+
+void Table::take_character(Seat s, Instance character) {
+    s_.character_of[static_cast<std::size_t>(s.index())] = character;
+    s_.seat_of[static_cast<std::size_t>(character.index())] = s.value;
+    touch();
+}
+
+Cause Table::cause(const Self& self, How how) const {
+    Cause c;
+    c.party = self.party;
+    c.player = player(self.party);
+    c.decider = decider(self.party);
+    c.scorer = self.party.is_seat() ? self.party.seat() : kNoSeat;  // Law 16.4.3.6: hirelings score for nobody
+    c.how = how;
+    c.source = self.instance;
+    c.turn = s_.turn;
+    return c;
+}
+
+// --- geography -----------------------------------------------------------------------------------------------------
+
+SuitSet Table::suits(Place p) const {
+    if (!p.is_clearing()) return {};
+    query::Suits q{p, SuitSet::of_bits(s_.suits[static_cast<std::size_t>(p.index())])};
+    if (!rules_.hooks<query::Suits>().empty()) query(q);
+    return q.answer;
+}
+
+PlaceSet Table::clearings_matching(SuitSet s) const {
+    if (s.has(Suit::bird)) s = SuitSet::of_bits(0x0F);  // Law 2.1.1
+    PlaceSet out = 0;
+    for (int i = 0; i < kMaxClearings; ++i)
+        if (clearings() >> i & 1 && matches(s, clearing(i))) out |= PlaceSet{1} << i;
+    return out;
+}
+
+int Table::open_slots(Place p) const {
+    if (!p.is_clearing()) return 0;
+    int used = 0;
+    for (const Kind k : s_.slot[static_cast<std::size_t>(p.index())]) used += k.valid();
+    return s_.slots[static_cast<std::size_t>(p.index())] - used;
+}
+
+void Table::ways(Party mover, Place from, Purpose purpose, query::WayList& out) const {
+    out.n = 0;
+    if (from.is_clearing()) {
+        const auto c = static_cast<std::size_t>(from.index());
+        for (int i = 0; i < map().n_links[c]; ++i) {
+            const MapLink l = map().links[c][static_cast<std::size_t>(i)];
+            if (s_.path_state[l.path] == 0) out.add({clearing(l.to), query::Way::Link::path, l.path, true});
+        }
+    } else if (from.is_forest()) {
+        // Law 2.4.1, 9.5.1: from a forest into the clearings that touch it.
+        const PlaceSet c = map().forest[static_cast<std::size_t>(from.index() - kMaxClearings)].clearings;
+        for (PlaceSet m = c; m; m &= m - 1) out.add({Place{std::countr_zero(m)}, query::Way::Link::forest, 255, true});
+    }
+    if (!rules_.hooks<query::Ways>().empty()) {
+        query::Ways q{mover, from, purpose, &out};
+        query(q);
+    }
+}
+
+PlaceSet Table::adjacent(Party who, Place from, Purpose purpose) const {
+    query::WayList list;
+    ways(who, from, purpose, list);
+    PlaceSet out = 0;
+    for (const auto& w : list) out |= place_bit(w.to);
+    return out;
+}
+
+PlaceSet Table::homelands() const {
+    PlaceSet out = 0;
+    for (int i = 0; i < s_.seats; ++i) out |= s_.homeland[static_cast<std::size_t>(i)];
+    return out;
+}
+
+PlaceSet Table::free_corners() const {
+    const PlaceSet taken = homelands();
+    const PlaceSet open = map().corners & ~taken;
+    PlaceSet opposite = 0;
+    for (PlaceSet m = open; m; m &= m - 1) {
+        const int c = std::countr_zero(m);
+        const int o = map().clearing[static_cast<std::size_t>(c)].opposite;
+        if (o != 255 && taken >> o & 1) opposite |= PlaceSet{1} << c;
+    }
+    return opposite ? opposite : open;
+}
+
+}  // namespace woodlore

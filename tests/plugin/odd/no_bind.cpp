@@ -1,0 +1,4 @@
+// Has no function that binds it.
+#include <woodlore/plugin.hpp>
+
+WOODLORE_PLUGIN(variant, "odd", "1.0.0", nullptr)
