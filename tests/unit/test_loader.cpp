@@ -29,7 +29,7 @@ public:
         std::ofstream(path_ / file, std::ios::binary) << text;
     }
 #ifdef WOODLORE_ODD_PLUGIN_DIR
-    // One of the odd libraries of tests/plugin/odd, as FOLDER/NAME.so beside the manifest.
+    // One of the odd libraries of tests/plugins, as FOLDER/NAME.so beside the manifest.
     void add(const std::string& folder, const std::string& odd, const std::string& manifest = kManifest,
              const std::string& name = "odd.so") const {
         write(folder + "/plugin.toml", manifest);
@@ -83,7 +83,7 @@ TEST_CASE("linked plugins are in the catalog, with the folder that their manifes
     CHECK(built_in_plugin_folder().is_absolute());
 }
 
-#ifdef WOODLORE_ODD_PLUGIN_DIR  // not in the static build
+#ifdef WOODLORE_ODD_PLUGIN_DIR  // where they are built
 
 TEST_CASE("a plugin is found by its manifest and loaded by its id", "[kernel][loader]") {
     const PluginDir dir;

@@ -11,10 +11,8 @@
 #include "woodlore/binder.hpp"
 #include "woodlore/table.hpp"
 
-#ifndef WOODLORE_VERSION
-#define WOODLORE_VERSION "0.1.0"  // of the kernel; our CMake package defines it, from pyproject.toml
-#endif
-#define WOODLORE_ABI 1  // raised when PluginEntry or a class that plugins share changes
+#define WOODLORE_VERSION "0.1.0"  // of the kernel; CMake checks that pyproject.toml says the same
+#define WOODLORE_ABI 1            // raised when PluginEntry or a class that plugins share changes
 
 #define WOODLORE_TEXT_(x) #x
 #define WOODLORE_TEXT(x) WOODLORE_TEXT_(x)
