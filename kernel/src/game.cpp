@@ -23,6 +23,13 @@ std::optional<std::string> Game::apply(const Action& a) {
     return table_.why_not(a);
 }
 
+void Game::restart(std::uint64_t seed) {
+    table_.raw_state() = State{};
+    table_.forget_options();
+    table_.begin(seed);
+    table_.advance();
+}
+
 void Game::copy_from(const Game& other) {
     table_.raw_state() = *other.state_;
     table_.forget_options();

@@ -14,6 +14,8 @@ public:
     /// Chooses among `options` (at least two) for `options.asked`. The table is the true one: a fair agent looks only at
     /// what `options.asked` may know, or at a determinized copy (observe.hpp). \return an index below options.n.
     virtual int choose(const Table& table, const Options& options) = 0;
+    /// Becomes as if made anew with this seed, without allocating; false (the default): cannot, make another.
+    virtual bool restart(std::uint64_t seed) { (void)seed; return false; }
 };
 
 struct AgentInfo {

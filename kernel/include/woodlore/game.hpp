@@ -30,6 +30,8 @@ public:
     std::optional<std::string> apply(const Action& a);
     /// Copies another game of the same Ruleset over this one: one memcpy, no allocation.
     void copy_from(const Game& other);
+    /// Starts over with another seed, as a new Game would, without allocating.
+    void restart(std::uint64_t seed);
     [[nodiscard]] std::unique_ptr<Game> clone() const { return std::make_unique<Game>(rules_, *state_); }
     [[nodiscard]] std::uint64_t hash() const { return woodlore::hash(*state_); }
 
