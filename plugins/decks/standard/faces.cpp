@@ -1,4 +1,6 @@
 // The faces of cards.toml.
+#include <algorithm>
+
 #include <woodlore/toml_reader.hpp>
 
 #include "standard.hpp"
