@@ -69,9 +69,10 @@ Card Table::find(Zone z, Face f) const {
 
 void Table::move_card(Card c, Zone to) {
     if (over() || !c.valid()) return;
-    touch();
     const auto i = static_cast<std::size_t>(c.index());
     const Zone from = s_.zone_of[i];
+    const auto in_play_areas = [](Zone z) { return z.index() >= 16 && z.index() < 16 + kMaxSeats; };
+    if (in_play_areas(from) || in_play_areas(to)) touch();  // hooks that stand on cards come or go
     Seat owner;
     // Who could see it there remembers it (interlocks H15); who sees it come knows it.
     if (visibility(from, &owner) == Visibility::owner && owner.valid()) s_.seen[i] |= static_cast<std::uint8_t>(1u << owner.index());
@@ -84,7 +85,7 @@ void Table::move_card(Card c, Zone to) {
     s_.zone[static_cast<std::size_t>(to.index())].add(c);
     s_.zone_of[i] = to;
     if (visibility(to) == Visibility::everyone) s_.seen[i] = static_cast<std::uint8_t>((1u << s_.seats) - 1);
-    if (from.index() >= 16 && from.index() < 16 + kMaxSeats) raise(event::LeftPlay{Seat{from.index() - 16}, c});
+    if (in_play_areas(from)) raise(event::LeftPlay{Seat{from.index() - 16}, c});
 }
 
 void Table::shuffle(Zone z) {
@@ -118,7 +119,6 @@ Card Table::draw_to(Zone to) {
     s_.zone[static_cast<std::size_t>(to.index())].add(found);
     s_.zone_of[found.value] = to;
     if (visibility(to) == Visibility::everyone) s_.seen[found.value] = static_cast<std::uint8_t>((1u << s_.seats) - 1);
-    touch();
     refill();
     return found;
 }
@@ -169,13 +169,11 @@ int Table::count_items(std::uint8_t where, ItemType type) const {
 }
 void Table::put_item(int i, std::uint8_t where) {
     if (over()) return;
-    touch();
     s_.item[static_cast<std::size_t>(i)].where = where;
     if (where < 100) s_.item[static_cast<std::size_t>(i)].seen = static_cast<std::uint8_t>((1u << s_.seats) - 1);
 }
 void Table::set_item(int i, bool facedown, bool damaged) {
     if (over()) return;
-    touch();
     auto& f = s_.item[static_cast<std::size_t>(i)].flags;
     f = static_cast<std::uint8_t>((f & 0x0C) | (facedown ? 1 : 0) | (damaged ? 2 : 0));
 }

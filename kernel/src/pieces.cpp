@@ -9,8 +9,6 @@
 namespace woodlore {
 
 namespace {
-/// Sum of the eight bytes. \pre the sum is at most 255.
-constexpr int byte_sum(std::uint64_t x) { return static_cast<int>((x * 0x0101010101010101ull) >> 56); }
 std::uint64_t class_mask(const KindMasks& m, PieceClass c) {
     switch (c) {
         case PieceClass::warrior: return m.warriors;
@@ -189,7 +187,8 @@ void Table::empty_slot(Place p, Kind k) {
 
 void Table::add_pieces(Place p, Kind k, int n) {
     if (n == 0) return;
-    touch();
+    if (rules_.ruler_is_local) { if (p.is_clearing()) ruler_known_ &= ~(1u << p.index()); }
+    else touch();
     const auto i = static_cast<std::size_t>(k.index());
     const auto add = [&](std::uint8_t& x) {
         if (x + n < 0) throw std::logic_error("more pieces were taken than are there: " + kind_info(k).name);

@@ -35,6 +35,7 @@ InstanceInfo& Binder::info() { return rules_.instances[static_cast<std::size_t>(
 void Binder::title(std::string text) { component(rules_, instance_).title = std::move(text); }
 void Binder::colour(std::string hex) { info().colour = std::move(hex); }
 void Binder::no_hand() { info().has_hand = false; }
+void Binder::ruler_is_local() { info().ruler_is_local = true; }
 void Binder::outside_relations() { info().outside_relations = true; }
 void Binder::belongs_to(std::string faction) { info().needs_seat_of = std::move(faction); }
 void Binder::start_item(ItemType type) { info().start_items.push_back(type); }
@@ -229,6 +230,7 @@ KindMasks masks_of(const std::vector<KindInfo>& kinds) {
 void finish(Ruleset& r, const RulesetUnderConstruction& all) {
     if (!all.has_map) throw ConfigError("no map was bound");
     std::apply([&](auto&... hooks) { (sort_hooks(r, hooks), ...); }, r.queries);
+    for (const auto& h : r.hooks<query::Ruler>()) r.ruler_is_local &= r.at(h.instance).ruler_is_local;
     // Number the reactions over all events.
     std::apply([&](auto&... list) {
         const auto number = [&](auto& hooks) {

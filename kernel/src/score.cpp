@@ -30,7 +30,6 @@ void Table::score(ScoreBatch& batch) {
         if (now >= toggle(GameToggle::points_to_win)) reached = static_cast<std::uint8_t>(reached | 1u << i);
         if (e.from != e.to) raise(e);
     }
-    touch();
     if (!reached) return;
     // Law 3.1: simultaneously: the player taking the turn. The Law names nobody else: then the one with the most points,
     // then the one who is closest clockwise. Toggle tie (2025: 3.1.1): closest in clockwise order, whatever the points.

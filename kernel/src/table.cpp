@@ -302,10 +302,13 @@ void Table::count_use(const Self& self, int verb, int key, LimitScope scope) {
         if (l.component == 255 && !free) free = &l;
     }
     if (!free) throw std::logic_error("too many limits (\"once per ...\") are in use at once");
+    s_.limit_scopes = static_cast<std::uint8_t>(s_.limit_scopes | 1u << static_cast<int>(scope));
     *free = {c, static_cast<std::uint8_t>(verb), static_cast<std::uint8_t>(key), static_cast<std::uint8_t>(0x10 | static_cast<int>(scope))};
 }
 
 void Table::reset_limits(LimitScope scope) {
+    if (!(s_.limit_scopes >> static_cast<int>(scope) & 1)) return;
+    s_.limit_scopes = static_cast<std::uint8_t>(s_.limit_scopes & ~(1u << static_cast<int>(scope)));
     for (auto& l : s_.limit)
         if (l.component != 255 && (l.scope & 0x0F) == static_cast<int>(scope)) l = LimitEntry{};
     for (auto& m : s_.modifier)
@@ -314,6 +317,7 @@ void Table::reset_limits(LimitScope scope) {
 
 void Table::add_modifier(const Self& self, int tag, LimitScope until, std::array<std::uint8_t, 4> arg) {
     touch();
+    s_.limit_scopes = static_cast<std::uint8_t>(s_.limit_scopes | 1u << static_cast<int>(until));
     for (auto& m : s_.modifier)
         if (!m.instance.valid()) {
             m.instance = self.instance;

@@ -15,6 +15,8 @@ Self Table::self(Instance i) const {
 
 bool Table::enemy(Party a, Party b) const {
     if (a == b || !a.valid() || !b.valid()) return false;
+    if (a.is_seat() && b.is_seat() && rules_.hooks<query::Enemy>().empty())
+        return s_.coalition[static_cast<std::size_t>(a.index())] != b.seat() && s_.coalition[static_cast<std::size_t>(b.index())] != a.seat();
     query::Enemy q{a, b, true};
     // Law 16.6.8: a controlled hireling stands with its controller, against everybody else.
     const Seat pa = player(a), pb = player(b);

@@ -63,6 +63,9 @@ public:
     /// Law 9.2.1 and its kind: pieces that query CraftingPieces adds with `by` = this instance are paid through this.
     void activate_with(void (*fn)(Table&, const Self&, const query::CraftingPieces::Group&));
     void no_hand();
+    /// A promise that makes ruling cheaper: this component's Ruler and CountsAs hooks look at nothing on the map but the
+    /// place they are asked about (and at data, cards in play areas, modifiers, control).
+    void ruler_is_local();
     void outside_relations();            ///< holds relations to other factions and is in none (9.2.9)
     void belongs_to(std::string faction);  ///< a character: the faction that may take it
     void start_item(ItemType type);

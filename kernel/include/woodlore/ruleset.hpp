@@ -132,6 +132,7 @@ struct InstanceInfo {
     int crafting_kind = -1;         ///< local kind that crafts (4.1.1)
     std::string colour = "#888888";
     bool has_hand = true;
+    bool ruler_is_local = false;    ///< its Ruler hooks look at nothing on the map but the place they are asked about
     bool outside_relations = false; ///< a faction of the kind that 9.2.9 calls "Vagabond": holds relations, is in none
     std::string needs_seat_of;      ///< a character: the faction it belongs to
     std::vector<ItemType> start_items;
@@ -227,6 +228,7 @@ public:
     std::vector<Instance> seat_instances;    ///< factions in the config's order
     std::vector<std::vector<Instance>> seat_characters;  ///< by listed seat: characters it may take
     std::array<std::uint8_t, kItemTypes> item_supply = {2, 2, 1, 1, 2, 2, 2, 0};  ///< Law 5.1.5, by ItemType
+    bool ruler_is_local = true;              ///< all Ruler hooks look only at the place: a change elsewhere keeps the answer
     std::string fingerprint;                 ///< components, versions, toggles: what a record must match
     std::string config_json;                 ///< the effective config, for records
     std::vector<std::shared_ptr<const void>> keep_alive;  ///< data of components that hooks point to

@@ -123,7 +123,8 @@ struct State {
     std::array<BoxEntry, kMaxBoxEntries> box = {};
     std::array<Individual, kMaxIndividuals> individual = {};
     std::array<ItemState, kMaxItems> item = {};
-    std::uint8_t spare[4] = {};
+    std::uint8_t limit_scopes = 0;  ///< scopes (by bit) that some limit or modifier is waiting for; may name too many
+    std::uint8_t spare[3] = {};
 
     // --- cards
     std::array<CardSet, kMaxZones> zone = {};

@@ -124,7 +124,11 @@ public:
     // --- pieces --------------------------------------------------------------------------------------------------------
     [[nodiscard]] int count(Place p, Kind k) const;                ///< any place: board, box, path, supply, limbo, out
     [[nodiscard]] int count(Place p, Party owner, PieceClass c) const;   ///< clearings and forests
-    [[nodiscard]] int warriors(Place p, Party owner) const { return count(p, owner, PieceClass::warrior); }
+    [[nodiscard]] int warriors(Place p, Party owner) const {
+        return owner.is_seat() ? byte_sum(row(p, owner.seat()) & masks(owner.seat()).warriors) : count(p, owner, PieceClass::warrior);
+    }
+    /// Sum of the eight bytes of a row. \pre the sum is at most 255.
+    [[nodiscard]] static constexpr int byte_sum(std::uint64_t x) { return static_cast<int>((x * 0x0101010101010101ull) >> 56); }
     [[nodiscard]] bool has_pieces(Place p, Party owner) const;     ///< any faction (or hireling) piece
     [[nodiscard]] std::uint64_t row(Place p, Seat s) const { std::uint64_t r; std::memcpy(&r, &s_.pieces[static_cast<std::size_t>(p.index())][static_cast<std::size_t>(s.index() * kKindsPerSeat)], 8); return r; }
     [[nodiscard]] int supply(Kind k) const { return s_.supply[static_cast<std::size_t>(k.index())]; }
@@ -299,6 +303,7 @@ public:
 
     /// Why this action is not legal now: the kernel's or the component's reason, and what is legal of its verb.
     [[nodiscard]] std::string why_not(const Action& a);
+    /// What anything may depend on has changed: forget who rules.
     void touch() const { ruler_known_ = 0; }
 
     /// Runs the hooks of a query in order of rank.
