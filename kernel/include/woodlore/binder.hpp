@@ -3,6 +3,7 @@
 // `bind` is called once for each instance (twice if the component sits at two seats). It reads like the table of contents
 // of the component's chapter. Nothing may be kept between calls but through keep().
 #pragma once
+#include <boost/describe/class.hpp>
 #include <boost/describe/members.hpp>
 #include <boost/mp11/algorithm.hpp>
 #include <memory>

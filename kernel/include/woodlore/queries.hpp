@@ -19,7 +19,7 @@ struct ScoreBatch;
 enum class Rank : std::uint8_t { base, count, general, breaks_ties, faction, outright, card, always, cannot, named_exception };
 
 /// What a ruler is wanted for: treating pieces as one's own can be limited to one of these (interlocks H19).
-enum class Purpose : std::uint8_t { rule, dominance, martial_law, battle, move, craft, spend, other };
+enum class Purpose : std::uint8_t { rule, dominance, martial_law, battle, move, craft, spend, build, other };
 
 /// May something be done? A hook that forbids says why, in words for a player.
 struct Verdict {
