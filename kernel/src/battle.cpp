@@ -114,6 +114,15 @@ Step ChooseBattle::resume(Table& t) {
     return Step::done;
 }
 
+namespace {
+/// Law 4.3.3.2.
+void count_defenseless(const Table& t, Battle& b) {
+    query::Defenseless d{b, fighting_warriors(t, b, kDefender) == 0};
+    t.query(d);
+    if (d.answer) ++b.extra[kAttacker];
+}
+}  // namespace
+
 Step Battle::resume(Table& t) {
     FLOW(at) {
         {   // Whose warriors a side treats as its own here (11.2.7.3): asked once, when the sides are settled.
@@ -191,15 +200,14 @@ Step Battle::resume(Table& t) {
                     t.query(x);
                     extra[i] = static_cast<std::uint8_t>(extra[i] + x.answer);
                 }
-                query::Defenseless d{*this, fighting_warriors(t, *this, kDefender) == 0};  // Law 4.3.3.2
-                t.query(d);
-                if (d.answer) ++extra[kAttacker];
+                if (t.toggle(GameToggle::defenseless) == 0) count_defenseless(t, *this);
             }
             CALL(after_roll, {
                 BattleWindow w;
                 w.moment = Moment::after_roll;
                 t.call(w);
             });
+            if (t.toggle(GameToggle::defenseless) == 1) count_defenseless(t, *this);
             CALL(hits, {
                 TakeHits h;
                 h.left = {static_cast<std::uint8_t>(this->hits(kDefender)), static_cast<std::uint8_t>(this->hits(kAttacker))};

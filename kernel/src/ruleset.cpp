@@ -27,6 +27,11 @@ namespace {
 [[noreturn]] void refuse(const Ruleset& r, Instance i, const std::string& what) {
     throw PluginError(r.component_of(i).kind + " " + r.component_of(i).id + ": " + what);
 }
+ConfigError bad_option(const OptionValue& v, const std::string& name, const std::string& message) {
+    const std::string& key = v.key.empty() ? name : v.key;
+    return ConfigError(FilePlace{v.file, v.line, v.column}, key, message);
+}
+std::string origin_of(const OptionValue& v) { return v.line ? v.file + ":" + std::to_string(v.line) : v.file; }
 ComponentInfo& component(Ruleset& r, Instance i) { return r.components[static_cast<std::size_t>(r.at(i).component)]; }
 }  // namespace
 
@@ -121,10 +126,10 @@ int Binder::toggle(std::string name, int fallback, int min, int max, std::string
     if (all_.options)
         if (const auto it = all_.options->find(name); it != all_.options->end()) {
             const auto* v = std::get_if<std::int64_t>(&it->second.value);
-            if (!v) throw ConfigError(FilePlace{it->second.file, it->second.line, it->second.column}, name, "expected a whole number from " + std::to_string(min) + " to " + std::to_string(max));
-            if (*v < min || *v > max) throw ConfigError(FilePlace{it->second.file, it->second.line, it->second.column}, name, std::to_string(*v) + " is out of range: " + std::to_string(min) + " to " + std::to_string(max));
+            if (!v) throw bad_option(it->second, name, in_quotes(name) + " must be a whole number from " + std::to_string(min) + " to " + std::to_string(max));
+            if (*v < min || *v > max) throw bad_option(it->second, name, in_quotes(name) + " must be a whole number from " + std::to_string(min) + " to " + std::to_string(max) + ", found " + std::to_string(*v));
             value = static_cast<int>(*v);
-            origin = it->second.file + ":" + std::to_string(it->second.line);
+            origin = origin_of(it->second);
         }
     info().toggle.push_back(value);
     if (all_.origins) all_.origins->push_back({component(rules_, instance_).id, name, std::to_string(value), origin});
@@ -138,9 +143,9 @@ int Binder::toggle(std::string name, bool fallback, std::string text, std::strin
     if (all_.options)
         if (const auto it = all_.options->find(name); it != all_.options->end()) {
             const auto* v = std::get_if<bool>(&it->second.value);
-            if (!v) throw ConfigError(FilePlace{it->second.file, it->second.line, it->second.column}, name, "expected true or false");
+            if (!v) throw bad_option(it->second, name, in_quotes(name) + " must be true or false");
             value = *v;
-            origin = it->second.file + ":" + std::to_string(it->second.line);
+            origin = origin_of(it->second);
         }
     info().toggle.push_back(value);
     if (all_.origins) all_.origins->push_back({component(rules_, instance_).id, name, value ? "true" : "false", origin});
@@ -159,14 +164,34 @@ int Binder::toggle(std::string name, std::vector<std::string> words, std::string
             if (i == static_cast<int>(words.size())) {
                 std::string all;
                 for (const auto& w : words) all += (all.empty() ? "\"" : ", \"") + w + "\"";
-                throw ConfigError(FilePlace{it->second.file, it->second.line, it->second.column}, name, "expected one of " + all + (v ? did_you_mean(*v, words) : ""));
+                throw bad_option(it->second, name, in_quotes(name) + " must be one of " + all + (v ? did_you_mean(*v, words) : ""));
             }
             value = i;
-            origin = it->second.file + ":" + std::to_string(it->second.line);
+            origin = origin_of(it->second);
         }
     info().toggle.push_back(value);
     if (all_.origins) all_.origins->push_back({component(rules_, instance_).id, name, words[static_cast<std::size_t>(value)], origin});
     return static_cast<int>(info().toggle.size()) - 1;
+}
+void Binder::in_edition(std::string_view edition, int toggle, int value) {
+    if (std::find(std::begin(kEditions), std::end(kEditions), edition) == std::end(kEditions))
+        refuse(rules_, instance_, "there is no edition \"" + std::string(edition) + "\"");
+    const auto t = static_cast<std::size_t>(toggle);
+    auto& declared = component(rules_, instance_).toggles[t];
+    if (value < declared.min || value > declared.max)
+        refuse(rules_, instance_, "edition " + std::string(edition) + " sets toggle " + declared.name + " out of its range");
+    if (info().copy == 0) declared.editions.emplace_back(edition, value);
+    if (all_.edition != edition || (all_.options && all_.options->count(declared.name))) return;  // what the config says goes first
+    info().toggle[t] = value;
+    if (!all_.origins) return;
+    ToggleOrigin& o = (*all_.origins)[all_.origins->size() - (info().toggle.size() - t)];
+    o.value = declared.type == ToggleType::word ? declared.words[static_cast<std::size_t>(value)]
+              : declared.type == ToggleType::boolean ? (value ? "true" : "false") : std::to_string(value);
+    o.origin = "edition " + std::string(edition);
+}
+void Binder::in_edition(std::string_view edition, int toggle, std::string_view word) {
+    const auto& words = component(rules_, instance_).toggles[static_cast<std::size_t>(toggle)].words;
+    in_edition(edition, toggle, static_cast<int>(std::find(words.begin(), words.end(), word) - words.begin()));
 }
 int Binder::value(int toggle) const { return rules_.at(instance_).toggle[static_cast<std::size_t>(toggle)]; }
 
@@ -312,7 +337,7 @@ BuiltRuleset bind_all(const TableChoice& choice, std::vector<Part> parts) {
         for (const auto& t : r.components[0].toggles) names.push_back(t.name);
         for (const auto& [name, v] : choice.rules)
             if (std::find(names.begin(), names.end(), name) == names.end())
-                throw ConfigError(FilePlace{v.file, v.line, v.column}, name, "unknown rule \"" + name + "\"" + did_you_mean(name, names));
+                throw bad_option(v, name, "unknown rule \"" + name + "\"" + did_you_mean(name, names));
     }
     static const OptionValues none;
     for (std::size_t i = 0; i < parts.size(); ++i) {
@@ -324,7 +349,7 @@ BuiltRuleset bind_all(const TableChoice& choice, std::vector<Part> parts) {
         for (const auto& t : r.component_of(Instance{static_cast<int>(i) + 1}).toggles) names.push_back(t.name);
         for (const auto& [name, v] : *all.options)
             if (std::find(names.begin(), names.end(), name) == names.end())
-                throw ConfigError(FilePlace{v.file, v.line, v.column}, name, p.kind + " " + p.id + " has no toggle \"" + name + "\"" + did_you_mean(name, names));
+                throw bad_option(v, name, p.kind + " " + p.id + " has no toggle \"" + name + "\"" + did_you_mean(name, names));
     }
     // Which characters a seat may take: those it lists, else all bound ones of its faction.
     for (std::size_t s = 0; s < choice.seats.size(); ++s)
@@ -339,7 +364,7 @@ BuiltRuleset bind_all(const TableChoice& choice, std::vector<Part> parts) {
     return out;
 }
 
-ConfigError at(const Choice& c, const std::string& message) { return ConfigError(FilePlace{c.file, c.line, c.column}, "", message); }
+ConfigError at(const Choice& c, const std::string& message) { return ConfigError(FilePlace{c.file, c.line, c.column}, c.key, message); }
 
 /// `find(choice, kind)` gives the part that binds a chosen component.
 template <class Find>
@@ -386,11 +411,11 @@ BuiltRuleset assemble(const TableChoice& choice, Find&& find, const std::vector<
     std::set<std::string> others;
     for (const auto& c : choice.others) {
         if (!others.insert(c.id).second) throw at(c, c.id + " is chosen twice");
-        add(c, "");
+        add(c, c.kind.c_str());
     }
     for (const auto& [id, n] : copies) {
         if (n < 2) continue;
-        for (const auto& s : choice.seats) if (s.faction.id == id) {
+        for (auto seat = choice.seats.rbegin(); seat != choice.seats.rend(); ++seat) if (const auto& s = *seat; s.faction.id == id) {
             // Law 9.7: only a faction that stands outside relations can sit at two seats.
             Part p = find(s.faction, "faction");
             RulesetUnderConstruction probe_all;

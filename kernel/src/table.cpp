@@ -133,6 +133,7 @@ void Table::begin(std::uint64_t seed) {
     s_.rng.word[1] = split_mix(x);
     s_.seats = static_cast<std::uint8_t>(rules_.seats());
     s_.seat_of.fill(255);
+    o_.overflow = false;
     call(GameFlow{});
     listed_ = false;
 }
@@ -254,7 +255,7 @@ bool Table::add_offers(Moment m) {
 
 void Table::add_free_acts() {
     o_.own = o_.n;
-    if (s_.asked != s_.turn) return;
+    if (s_.asked != s_.turn || closed_to_acts()) return;
     switch (s_.phase) {
         case Phase::birdsong: add_offers(Moment::birdsong); break;
         case Phase::daylight: add_offers(Moment::daylight); break;

@@ -131,6 +131,14 @@ void open_between(Table& t, Phase p) {
 
 void Table::unwind_to_phase() { end_phase(); }
 
+bool Table::closed_to_acts() const {
+    if (toggle(GameToggle::last_step) == 0 || phase() != Phase::evening || s_.phase_frame == 255) return false;
+    const std::size_t steps = steps_of(*this, Phase::evening).size();
+    PhaseFlow f;
+    std::memcpy(&f, s_.arena.data() + s_.frame[s_.phase_frame].offset, sizeof f);
+    return steps && (f.step + 1u > steps || (f.step + 1u == steps && f.at == PhaseFlow::At::stepped));
+}
+
 Step PhaseFlow::resume(Table& t) {
     FLOW(at) {
         {
@@ -163,7 +171,7 @@ Step PhaseFlow::resume(Table& t) {
             });
             if (t.state().exit_code) goto closing;  // end_phase: the rest of the phase is skipped
         }
-        if (steps_of(t, phase).empty() || !steps_of(t, phase).back().offers) { CALL(after, open_between(t, phase)); }
+        if (!t.closed_to_acts() && (steps_of(t, phase).empty() || !steps_of(t, phase).back().offers)) { CALL(after, open_between(t, phase)); }
     closing:
         t.raw_state().exit_code = 0;
         CALL(closing, t.open(end_of(phase), t.turn_seat()));
@@ -283,8 +291,13 @@ void bind_kernel(Binder& b) {
     b.toggle("dominance_points", 10, 0, 30, "points needed to activate a dominance card", "3.3.1");
     b.toggle("order", std::vector<std::string>{"ask", "default"}, "ask", "simultaneous effects: the chooser is asked, or a fixed order is taken", "1.1.3");
     b.toggle("seating", std::vector<std::string>{"random", "listed"}, "random", "seats and first player at random, or as the config lists them", "5.1.1");
-    b.toggle("tie", std::vector<std::string>{"turn_player", "clockwise"}, "turn_player", "who wins when several reach the points at once", "3.1");
+    const int tie = b.toggle("tie", std::vector<std::string>{"turn_player", "clockwise"}, "turn_player", "who wins when several reach the points at once", "3.1");
     b.toggle("max_turns", 400, 1, 10000, "turns, over all seats, after which a game is given up as unfinished");
+    const int last_step = b.toggle("last_step", std::vector<std::string>{"open", "closed"}, "open", "once the last step of a turn has begun: other acts may still be taken, or only those at the end of Evening (2025: 1.4.3)", "1.4.1");
+    const int defenseless = b.toggle("defenseless", std::vector<std::string>{"at_roll", "after_effects"}, "at_roll", "when the extra hit against a defender without warriors is counted: with the roll, or after all effects (2025: 4.3.5.2)", "4.3.3.2");
+    b.in_edition("2025", tie, "clockwise");
+    b.in_edition("2025", last_step, "closed");
+    b.in_edition("2025", defenseless, "after_effects");
 
     b.offer(Moment::daylight, "dominance", offer_dominance);
 }

@@ -121,6 +121,12 @@ public:
     int toggle(std::string name, int fallback, int min, int max, std::string text, std::string law = "");
     int toggle(std::string name, bool fallback, std::string text, std::string law = "");
     int toggle(std::string name, std::vector<std::string> words, std::string fallback, std::string text, std::string law = "");
+    /// Where editions of the Law differ, the fallback is the 2024 one; an edition that the config names sets another value,
+    /// unless the config gives one. `value` of a yes/no toggle: 1 or 0; of a word: one of its words. Call it after toggle().
+    ///     const int t = b.toggle("tie", {"turn_player", "clockwise"}, "turn_player", "who wins ...", "3.1");
+    ///     b.in_edition("2025", t, "clockwise");
+    void in_edition(std::string_view edition, int toggle, int value);
+    void in_edition(std::string_view edition, int toggle, std::string_view word);
     /// The effective value, known while binding (toggles must be declared before).
     [[nodiscard]] int value(int toggle) const;
 

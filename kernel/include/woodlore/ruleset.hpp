@@ -60,6 +60,7 @@ struct ToggleInfo {
     std::vector<std::string> words;
     std::string text;  ///< one line
     std::string law;   ///< number, or "" where the Law has none
+    std::vector<std::pair<std::string, int>> editions = {};  ///< what an edition of the Law sets it to, by its name
 };
 
 struct FieldInfo {
@@ -203,7 +204,8 @@ using EventHooks = std::tuple<
 
 /// The kernel's own toggles, in this order in instance 0.
 enum class GameToggle : std::uint8_t {
-    points_to_win, hand_limit, starting_hand, dominance, dominance_points, order, seating, tie, max_turns, count_
+    points_to_win, hand_limit, starting_hand, dominance, dominance_points, order, seating, tie, max_turns, last_step,
+    defenseless, count_
 };
 
 /// Everything that does not change during a game. Built by RulesetBuilder (config.hpp), then only read.

@@ -1,5 +1,6 @@
 // woodlore/ruleset_builder.hpp: from chosen components to a Ruleset.
 #pragma once
+#include <array>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -18,6 +19,7 @@ struct OptionValue {
     std::variant<bool, std::int64_t, std::string> value;
     std::string file;
     int line = 0, column = 0;
+    std::string key = {};  ///< its path in the config, e.g. "rules.hand_limit"
 };
 using OptionValues = std::map<std::string, OptionValue>;
 
@@ -27,6 +29,8 @@ struct Choice {
     OptionValues options;
     std::string file;   ///< where it was named, for messages
     int line = 0, column = 0;
+    std::string kind = {};  ///< of `others`: "variant", "landmark" or "hireling"; "": whatever has this id
+    std::string key = {};   ///< its path in the config, e.g. "seat[1].faction"
 };
 struct SeatChoice {
     Choice faction;
@@ -43,7 +47,11 @@ struct TableChoice {
     std::string source;          ///< the config's name
 };
 
-/// Where the effective value of a toggle came from: "default", "edition 2025", or file:line.
+/// The editions of the Law that a config may name; the first is the default. What they change is said by the toggles
+/// (Binder::in_edition).
+inline constexpr std::array<const char*, 2> kEditions = {"2024", "2025"};
+
+/// Where the effective value of a toggle came from: "default", "edition 2025", file:line, or the override.
 struct ToggleOrigin { std::string component, name, value, origin; };
 
 struct RulesetUnderConstruction {

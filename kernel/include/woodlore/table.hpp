@@ -276,6 +276,8 @@ public:
     /// Adds everything offered at a moment to the present list; true if something must be done before passing.
     bool add_offers(Moment m);
     void add_free_acts();       ///< see ASK_ACT
+    /// Toggle last_step (2025: 1.4.3): the last step of the turn has begun, and only "end of" effects are left.
+    [[nodiscard]] bool closed_to_acts() const;
     [[nodiscard]] bool answered() const { return s_.answered != 0; }
     void take_answer() { s_.answered = 0; }
     bool take_free_act();       ///< see ASK_ACT
