@@ -3,7 +3,7 @@
 find_package(Boost 1.77 REQUIRED)  # headers only; 1.77 is the first with Describe
 find_package(spdlog REQUIRED)
 find_package(nlohmann_json REQUIRED)
-find_package(tomlplusplus REQUIRED)
+find_path(TOMLPLUSPLUS_INCLUDE_DIR toml++/toml.h REQUIRED)  # header-only, in one source (toml_reader.cpp)
 find_package(Threads REQUIRED)
 
 file(GLOB kernel_sources CONFIGURE_DEPENDS kernel/src/*.cpp kernel/src/*/*.cpp)
@@ -20,9 +20,10 @@ target_sources(woodlore_kernel PRIVATE ${kernel_sources} ${kernel_headers})
 target_include_directories(woodlore_kernel
   PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/kernel/include> $<INSTALL_INTERFACE:include>
   PRIVATE ${PROJECT_SOURCE_DIR}/kernel/src)
+target_include_directories(woodlore_kernel SYSTEM PRIVATE ${TOMLPLUSPLUS_INCLUDE_DIR})
 target_compile_features(woodlore_kernel PUBLIC cxx_std_20)
 target_link_libraries(woodlore_kernel PUBLIC
-  Boost::headers spdlog::spdlog nlohmann_json::nlohmann_json tomlplusplus::tomlplusplus
+  Boost::headers spdlog::spdlog nlohmann_json::nlohmann_json
   Threads::Threads ${CMAKE_DL_LIBS})
 
 target_compile_definitions(woodlore_kernel

@@ -9,6 +9,7 @@
 # Variables, read when it is called:
 #   WOODLORE_PLUGIN_OUTPUT_DIR    where <kind folder>/<id>/ is made; default: ${CMAKE_BINARY_DIR}/lib/woodlore/plugins
 #   WOODLORE_PLUGIN_INSTALL_DIR   where it is installed; default: lib/woodlore/plugins; OFF: not installed
+#   WOODLORE_PLUGIN_LINKED        OFF: not built with WOODLORE_STATIC (a toy of the tests would be in every game); default: ON
 #
 # Targets: woodlore_plugin_<kind>_<id>; woodlore_plugins builds all of them; woodlore_all_plugins is what an executable
 # links to have them all inside when WOODLORE_STATIC is ON (and otherwise holds nothing).
@@ -59,6 +60,9 @@ function(woodlore_plugin)
   endif()
   if(NOT DEFINED WOODLORE_PLUGIN_INSTALL_DIR)
     set(WOODLORE_PLUGIN_INSTALL_DIR lib/woodlore/plugins)
+  endif()
+  if(WOODLORE_STATIC AND DEFINED WOODLORE_PLUGIN_LINKED AND NOT WOODLORE_PLUGIN_LINKED)
+    return()
   endif()
   set(output ${WOODLORE_PLUGIN_OUTPUT_DIR}/${kind_folder}/${arg_ID})
 
