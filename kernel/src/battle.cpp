@@ -78,10 +78,8 @@ bool each_battle(const Table& t, const Cause& c, PlaceSet places, F&& f) {
             bool can = fights;
             if (!can)
                 for (int h = 0; h < kMaxParties && !can; ++h) {
-                    if (Party{h} == defender || t.warriors(p, Party{h}) == 0) continue;
-                    query::CountsAs q{Party{h}, PieceClass::warrior, p, Purpose::battle, defender, Party{h}};
-                    t.query(q);
-                    can = q.answer == c.party;
+                    if ((h >= t.seats() && h < kMaxSeats) || Party{h} == defender || t.warriors(p, Party{h}) == 0) continue;
+                    can = t.counts_as(Party{h}, PieceClass::warrior, p, Purpose::battle, defender) == c.party;
                 }
             if (can && t.may_battle(c.party, defender, p, c) && f(p, defender)) return true;
         }
@@ -129,10 +127,8 @@ Step Battle::resume(Table& t) {
             if (!t.rules().hooks<query::CountsAs>().empty())
                 for (std::size_t s = 0; s < 2; ++s)
                     for (int p = 0; p < kMaxParties; ++p) {
-                        if (Party{p} == side[0] || Party{p} == side[1] || t.warriors(where, Party{p}) == 0) continue;
-                        query::CountsAs q{Party{p}, PieceClass::warrior, where, Purpose::battle, side[1 - s], Party{p}};
-                        t.query(q);
-                        if (q.answer == side[s]) helpers[s] = static_cast<std::uint16_t>(helpers[s] | 1u << p);
+                        if ((p >= t.seats() && p < kMaxSeats) || Party{p} == side[0] || Party{p} == side[1] || t.warriors(where, Party{p}) == 0) continue;
+                        if (t.counts_as(Party{p}, PieceClass::warrior, where, Purpose::battle, side[1 - s]) == side[s]) helpers[s] = static_cast<std::uint16_t>(helpers[s] | 1u << p);
                     }
         }
         CALL(opened, t.open(Moment::battle_start, chooser_of(t, *this, kAttacker)));

@@ -214,7 +214,8 @@ void Table::discard_down(Seat s, int limit) {
 
 Step DrawStep::resume(Table& t) {
     FLOW(at) {
-        CALL(drawn, t.draw(seat, t.draw_count(seat)));
+        CALL(how, t.open(Moment::draw_how, seat));
+        if (!instead) { CALL(drawn, t.draw(seat, t.draw_count(seat))); }
         CALL(discarded, t.discard_down(seat, t.hand_limit(seat)));
     }
     return Step::done;

@@ -40,7 +40,7 @@ Verdict allowed(const Table& t, Seat s, Face f) {
     const CardFace& card = t.rules().face(f);
     query::MayCraft q{s, f, {}};
     if (!craftable_kind(card.kind)) q.answer.cannot("that card has no crafted effect (Law 2.1.2, 2.1.3)");
-    else if (card.item != 255 && t.find_item(item_place::kSupply, static_cast<ItemType>(card.item)) < 0) q.answer.cannot("the supply has no such item (Law 4.1.2)");
+    else if (card.item != 255 && t.item_source(s, static_cast<ItemType>(card.item)) < 0) q.answer.cannot("the supply has no such item (Law 4.1.2)");
     else if (card.kind == CardKind::persistent && t.in_play_area(s, f)) q.answer.cannot("an identical card lies in the play area (Law 4.1.4)");
     t.query(q);
     return q.answer;
@@ -66,6 +66,21 @@ bool Table::can_craft(Seat s, Face f) const {
     query::CraftingPieces p;
     crafting_pieces(s, p);
     return payable(by_suits(p), cost_of(rules_.face(f)));
+}
+
+int Table::item_source(Seat s, ItemType type) const {
+    query::ItemSource q{s, static_cast<std::uint8_t>(type), item_place::kSupply};
+    if (find_item(q.answer, type) < 0) q.answer = 255;
+    query(q);
+    return q.answer == 255 ? -1 : find_item(q.answer, type);
+}
+
+void Table::instead() {
+    for (int d = s_.flow_depth - 1; d >= 0; --d) {
+        const auto flow = s_.frame[static_cast<std::size_t>(d)].flow;
+        if (flow == rules_.flow_number[detail::flow_slot<CraftFlow>]) { reinterpret_cast<CraftFlow*>(frame_data(d))->instead = 1; return; }
+        if (flow == rules_.flow_number[detail::flow_slot<DrawStep>]) { reinterpret_cast<DrawStep*>(frame_data(d))->instead = 1; return; }
+    }
 }
 
 void Table::craftable(Seat s, std::vector<Face>& out) const {
@@ -140,13 +155,18 @@ Step CraftFlow::resume(Table& t) {
             }
         }
         t.move_card(t.find(hand_of(seat), face), kAside);
+        CALL(how, t.open(Moment::craft_how, seat));
+        if (instead) {
+            CALL(discarded, t.discard(t.find(kAside, face), seat, t.cause(t.faction(seat), How::cost)));
+            return Step::done;
+        }
         if (t.rules().face(face).kind == CardKind::persistent) {
             t.move_card(t.find(kAside, face), play_area_of(seat));  // Law 4.1.3
         } else {
             CALL(effect, {
                 const CardFace& card = t.rules().face(face);
                 if (card.item != 255) {
-                    t.put_item(t.find_item(item_place::kSupply, static_cast<ItemType>(card.item)), item_place::crafted(seat));
+                    t.put_item(t.item_source(seat, static_cast<ItemType>(card.item)), item_place::crafted(seat));
                 } else if (card.effect) {
                     Action a;
                     a.arg[0] = face.value;

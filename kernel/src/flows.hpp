@@ -137,19 +137,20 @@ struct Reactions {
 
 /// Law 4.1.
 struct CraftFlow {
-    enum class At : std::uint8_t { start, pip, effect, crafted, scored };
+    enum class At : std::uint8_t { start, pip, how, discarded, effect, crafted, scored };
     At at = At::start;
     Seat seat;
     Face face;
-    std::uint8_t spare = 0;
+    std::uint8_t instead = 0;  ///< something else was done in place of the effect (11.5.3.1)
     std::array<std::uint8_t, 4> need = {};  ///< fox, rabbit, mouse, any
     Step resume(Table& t);
 };
 
 struct DrawStep {
-    enum class At : std::uint8_t { start, drawn, discarded };
+    enum class At : std::uint8_t { start, how, drawn, discarded };
     At at = At::start;
     Seat seat;
+    std::uint8_t instead = 0;
     Step resume(Table& t);
 };
 

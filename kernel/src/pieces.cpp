@@ -88,10 +88,20 @@ Party Table::count_ruler(Place p, Purpose purpose) const {
     for (int h = 0; h < kMaxHirelings; ++h) {
         if (!s_.hireling_of[static_cast<std::size_t>(h)].valid()) continue;
         const Party party{kMaxSeats + h};
-        const int n = count(p, party, PieceClass::warrior) + count(p, party, PieceClass::building);
-        // Law 16.4.3.1: a controller treats hireling pieces as its own for rule.
-        const Seat c = s_.controller[static_cast<std::size_t>(h)];
-        q.count[static_cast<std::size_t>(c.valid() ? c.index() : party.index())] = static_cast<std::uint8_t>(q.count[static_cast<std::size_t>(c.valid() ? c.index() : party.index())] + n);
+        q.count[static_cast<std::size_t>(party.index())] = static_cast<std::uint8_t>(count(p, party, PieceClass::warrior) + count(p, party, PieceClass::building));
+    }
+    // Pieces that another party treats as its own: the count moves, it is never doubled (interlocks H19).
+    const bool treated = !rules_.hooks<query::CountsAs>().empty();
+    const auto own = q.count;
+    for (int i = treated ? 0 : kMaxSeats; i < kMaxParties; ++i) {
+        if (own[static_cast<std::size_t>(i)] == 0) continue;
+        for (const PieceClass c : {PieceClass::warrior, PieceClass::building}) {
+            const int n = count(p, Party{i}, c);
+            const Party as = n ? counts_as(Party{i}, c, p, purpose) : Party{i};
+            if (as == Party{i} || !as.valid()) continue;
+            q.count[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(q.count[static_cast<std::size_t>(i)] - n);
+            q.count[static_cast<std::size_t>(as.index())] = static_cast<std::uint8_t>(q.count[static_cast<std::size_t>(as.index())] + n);
+        }
     }
     const auto& hooks = rules_.hooks<query::Ruler>();
     std::size_t h = 0;
@@ -124,12 +134,43 @@ PlaceSet Table::ruled_by(Party p) const {
     return out;
 }
 
+Party Table::counts_as(Party owner, PieceClass c, Place p, Purpose purpose, Party against) const {
+    query::CountsAs q{owner, c, p, purpose, against, owner};
+    // Law 16.4.3.1: a controller treats hireling pieces as its own, only for rule.
+    if (owner.is_hireling() && purpose != Purpose::battle)
+        if (const Seat s = s_.controller[static_cast<std::size_t>(owner.index() - kMaxSeats)]; s.valid()) q.answer = s;
+    query(q);
+    return q.answer;
+}
+
+int Table::warriors_counting_as(Party p, Place at, Purpose purpose) const {
+    int n = 0;
+    for (int i = 0; i < kMaxParties; ++i)
+        if (const int w = i < s_.seats || i >= kMaxSeats ? warriors(at, Party{i}) : 0; w && counts_as(Party{i}, PieceClass::warrior, at, purpose) == p) n += w;
+    return n;
+}
+
+int Table::enemy_pieces(Party a, Kind k, Place p) const {
+    const int n = count(p, k);
+    if (n == 0 || !enemy(a, k.owner())) return 0;
+    if (rules_.hooks<query::CountsAs>().empty()) return n;
+    return counts_as(k.owner(), kind_info(k).piece_class, p, Purpose::rule) == a ? 0 : n;
+}
+
+bool Table::has_enemy_pieces(Party a, Party b, Place p) const {
+    if (!has_pieces(p, b) || !enemy(a, b)) return false;
+    if (rules_.hooks<query::CountsAs>().empty()) return true;
+    const int kinds = b.is_seat() ? kKindsPerSeat : kKindsPerHireling;
+    for (int k = 0; k < kinds; ++k) if (enemy_pieces(a, kind_of(b, k), p) > 0) return true;
+    return false;
+}
+
 std::uint16_t Table::enemies_at(Party a, Place p) const {
     std::uint16_t out = 0;
     for (int i = 0; i < kMaxParties; ++i) {
         const Party b{i};
         if (i < kMaxSeats ? i >= s_.seats : !s_.hireling_of[static_cast<std::size_t>(i - kMaxSeats)].valid()) continue;
-        if (b != a && has_pieces(p, b) && enemy(a, b)) out = static_cast<std::uint16_t>(out | 1u << i);
+        if (b != a && has_enemy_pieces(a, b, p)) out = static_cast<std::uint16_t>(out | 1u << i);
     }
     return out;
 }
@@ -165,7 +206,7 @@ Verdict Table::may_move(Kind k, Place from, Place to, const Cause& c) const {
 Verdict Table::may_battle(Party attacker, Party defender, Place p, const Cause& c) const {
     query::MayBattle q{c, attacker, defender, p, {}};
     if (!enemy(attacker, defender)) q.answer.cannot("that player is no enemy (Law 16.6.8)");
-    else if (!has_pieces(p, defender)) q.answer.cannot("the defender has no piece there (Law 4.3)");
+    else if (!has_enemy_pieces(attacker, defender, p)) q.answer.cannot("the defender has no enemy piece there (Law 4.3)");
     query(q);
     return q.answer;
 }
@@ -388,7 +429,7 @@ void Table::sweep(PlaceSet places, const Cause& c) {
         for (int i = 0; i < kMaxParties; ++i) {
             if (!(enemies >> i & 1)) continue;
             const int kinds = i < kMaxSeats ? kKindsPerSeat : kKindsPerHireling;
-            for (int k = 0; k < kinds; ++k) b.add(kind_of(Party{i}, k), p, count(p, kind_of(Party{i}, k)), c.party, c.scorer);
+            for (int k = 0; k < kinds; ++k) b.add(kind_of(Party{i}, k), p, enemy_pieces(c.party, kind_of(Party{i}, k), p), c.party, c.scorer);
         }
         collect(event::Swept{b.cause, p}, swept);
     }

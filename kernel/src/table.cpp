@@ -362,7 +362,7 @@ Step Act::resume(Table& t) {
 namespace {
 constexpr const char* kMomentNames[] = {"start of Birdsong", "Birdsong", "end of Birdsong", "start of Daylight", "Daylight",
                                         "end of Daylight", "start of Evening", "Evening", "end of Evening", "own turn",
-                                        "start of battle", "before the roll", "use effects", "take a hit", "after the battle", "after the move"};
+                                        "start of battle", "before the roll", "use effects", "take a hit", "after the battle", "how to craft", "how to draw", "after the move"};
 static_assert(std::size(kMomentNames) == static_cast<std::size_t>(Moment::count_));
 }  // namespace
 

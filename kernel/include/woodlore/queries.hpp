@@ -126,6 +126,9 @@ struct CraftingPieces {
 /// Law 4.3.4, 11.2.7.3.1: may the next hit that `side` takes remove this piece? Base: by tier, warriors first.
 struct MayTakeHit { const Battle& battle; int side; Kind kind; int taken; Verdict answer; };
 
+/// Law 4.1.2: where an item that is crafted is taken from. Base: the supply on the map; 255 = nowhere.
+struct ItemSource { Seat seat; std::uint8_t type; std::uint8_t answer; };
+
 /// Law 16.6.22: where a removed piece goes. Base: supply or track; permanent pieces leave the game.
 struct GoesTo { Cause cause; Kind kind; Place from; Party by; Place answer; };
 /// Law 3.3.3, 10.2.6: where a discarded card goes. Base: the discard pile; dominance beside the map.

@@ -192,7 +192,7 @@ using QueryHooks = std::tuple<
     std::vector<QueryHook<query::Cap>>, std::vector<QueryHook<query::Defenseless>>, std::vector<QueryHook<query::ExtraHits>>,
     std::vector<QueryHook<query::AmbushHits>>, std::vector<QueryHook<query::MayTakeHit>>, std::vector<QueryHook<query::CraftingPieces>>, std::vector<QueryHook<query::GoesTo>>,
     std::vector<QueryHook<query::CardGoesTo>>, std::vector<QueryHook<query::Points>>, std::vector<QueryHook<query::CraftPoints>>,
-    std::vector<QueryHook<query::Draws>>, std::vector<QueryHook<query::HandLimit>>, std::vector<QueryHook<query::Sees>>,
+    std::vector<QueryHook<query::Draws>>, std::vector<QueryHook<query::ItemSource>>, std::vector<QueryHook<query::HandLimit>>, std::vector<QueryHook<query::Sees>>,
     std::vector<QueryHook<query::Wins>>, std::vector<QueryHook<query::Companions>>>;
 
 using EventHooks = std::tuple<

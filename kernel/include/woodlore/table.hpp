@@ -139,7 +139,15 @@ public:
     [[nodiscard]] Party ruler(Place p, Purpose purpose = Purpose::rule) const;  ///< Law 2.5
     [[nodiscard]] bool rules_place(Party p, Place at) const { return ruler(at) == p; }
     [[nodiscard]] PlaceSet ruled_by(Party p) const;                ///< clearings on the map
-    /// Enemy pieces of `a` that can be battled here: parties as a mask.
+    /// Has `b` pieces here that are enemy pieces of `a` (16.6.9)? Not those that `a` treats as its own for rule.
+    [[nodiscard]] bool has_enemy_pieces(Party a, Party b, Place p) const;
+    /// How many of a kind here are enemy pieces of `a`.
+    [[nodiscard]] int enemy_pieces(Party a, Kind k, Place p) const;
+    /// Whose a piece counts as (query CountsAs): its owner's; a controlled hireling's for rule: its controller's.
+    [[nodiscard]] Party counts_as(Party owner, PieceClass c, Place p, Purpose purpose, Party against = kNobody) const;
+    /// Warriors here that count as `p`'s for this purpose (8.4.2.2.1).
+    [[nodiscard]] int warriors_counting_as(Party p, Place at, Purpose purpose) const;
+    /// Parties with enemy pieces of `a` here, as a mask.
     [[nodiscard]] std::uint16_t enemies_at(Party a, Place p) const;
 
     [[nodiscard]] Verdict may_place(Kind k, Place p, const Cause& c) const;  ///< limits, slots, and what components forbid
@@ -193,6 +201,10 @@ public:
     void offer_crafting(Offers& o) const;
     void draw_step(Seat s);      ///< draws by query Draws, then discards down to the hand limit
     void discard_down(Seat s, int limit);
+    /// Said by what is offered in craft_how or draw_how: the step itself does not happen.
+    void instead();
+    /// Where the seat would take a crafted item of this type from (query ItemSource), as an item index, or -1.
+    [[nodiscard]] int item_source(Seat s, ItemType type) const;
     [[nodiscard]] int draw_count(Seat s) const;
     [[nodiscard]] int hand_limit(Seat s) const;
 
