@@ -43,22 +43,6 @@ int Table::count(Place p, Party owner, PieceClass c) const {
     return n;
 }
 
-int Table::warriors_as(Place p, Seat s, Purpose purpose) const {
-    const bool treated = !rules_.hooks<query::CountsAs>().empty();
-    int sum = 0;
-    for (int i = 0; i < kMaxParties; ++i) {
-        const Party owner{i};
-        if (i < kMaxSeats ? i >= s_.seats : !s_.hireling_of[static_cast<std::size_t>(i - kMaxSeats)].valid()) continue;
-        const int n = warriors(p, owner);
-        if (n == 0) continue;
-        const Seat controller = player(owner);
-        query::CountsAs q{owner, PieceClass::warrior, p, purpose, kNobody, controller.valid() ? Party{controller} : owner};
-        if (treated) query(q);
-        if (q.answer == Party{s}) sum += n;
-    }
-    return sum;
-}
-
 bool Table::has_pieces(Place p, Party owner) const {
     if (owner.is_seat()) return row(p, owner.seat()) != 0;
     if (owner.is_hireling()) return count(p, kind_of(owner, 0)) + count(p, kind_of(owner, 1)) > 0;

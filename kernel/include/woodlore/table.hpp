@@ -129,9 +129,6 @@ public:
     }
     /// Sum of the eight bytes of a row. \pre the sum is at most 255.
     [[nodiscard]] static constexpr int byte_sum(std::uint64_t x) { return static_cast<int>((x * 0x0101010101010101ull) >> 56); }
-    /// Law 16.4.3.1, 8.4.2.2.1: warriors there that the seat treats as its own for this purpose: its own, those of
-    /// hirelings that it controls, what query CountsAs gives it; without those that somebody else treats as theirs.
-    [[nodiscard]] int warriors_as(Place p, Seat s, Purpose purpose) const;
     [[nodiscard]] bool has_pieces(Place p, Party owner) const;     ///< any faction (or hireling) piece
     [[nodiscard]] std::uint64_t row(Place p, Seat s) const { std::uint64_t r; std::memcpy(&r, &s_.pieces[static_cast<std::size_t>(p.index())][static_cast<std::size_t>(s.index() * kKindsPerSeat)], 8); return r; }
     [[nodiscard]] int supply(Kind k) const { return s_.supply[static_cast<std::size_t>(k.index())]; }

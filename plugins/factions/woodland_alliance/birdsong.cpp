@@ -28,7 +28,7 @@ Verdict base_can_follow(const Table& t, const Self& self, Place p, int base) {
         const int kinds = i < kMaxSeats ? kKindsPerSeat : kKindsPerHireling;
         for (int k = 0; k < kinds; ++k) {
             const Kind kind = kind_of(Party{i}, k);
-            if (const int n = t.count(p, kind); n > 0 && t.may_remove(kind, p, sweep)) after.shift(kind, p, kSupply, n);
+            if (const int n = t.enemy_pieces(self.party, kind, p); n > 0 && t.may_remove(kind, p, sweep)) after.shift(kind, p, kSupply, n);
         }
     }
     return after.may_place(kind_of(self.seat, base), p, c);
@@ -112,7 +112,7 @@ PlaceSet within_reach(const Table& t, const Self& self) {
 /// Law 8.4.2.2.1 Martial Law: three warriors of one other player, with those it treats as its own for rule.
 bool martial_law(const Table& t, const Self& self, Place p) {
     for (int i = 0; i < t.seats(); ++i)
-        if (Seat{i} != self.seat && t.warriors_as(p, Seat{i}, Purpose::martial_law) >= board(self).martial_law_warriors) return true;
+        if (Seat{i} != self.seat && t.warriors_counting_as(Seat{i}, p, Purpose::martial_law) >= board(self).martial_law_warriors) return true;
     return false;
 }
 
