@@ -267,14 +267,6 @@ void finish(Ruleset& r, const RulesetUnderConstruction& all) {
         };
         (number(list), ...);
     }, r.events);
-    // `game.resolve` names the effect: by its hook, with the component before it where two share a name.
-    auto& words = r.components[0].verbs[static_cast<std::size_t>(GameVerb::resolve)].args[1].words;
-    for (const auto& h : r.reactions) {
-        std::string name = h.name;
-        for (const auto& o : r.reactions)
-            if (&o != &h && name == o.name && r.at(o.instance).component != r.at(h.instance).component) name = r.component_of(h.instance).id + "." + h.name;
-        words.push_back(std::move(name));
-    }
     if (r.reactions.size() > 255) throw ConfigError("more than 255 kinds of reactions at one table");
     for (auto& list : r.offers)
         std::stable_sort(list.begin(), list.end(), [&](const OfferHook& a, const OfferHook& b) { return r.at(a.instance).component < r.at(b.instance).component; });
@@ -312,6 +304,8 @@ void finish(Ruleset& r, const RulesetUnderConstruction& all) {
         for (std::size_t k = 0; k < i.toggle.size(); ++k) r.fingerprint += c.id + "." + c.toggles[k].name + "=" + std::to_string(i.toggle[k]) + "; ";
     }
 }
+
+ConfigError at(const Choice& c, const std::string& message) { return ConfigError(FilePlace{c.file, c.line, c.column}, c.key, message); }
 
 BuiltRuleset bind_all(const TableChoice& choice, std::vector<Part> parts) {
     if (parts.size() + 1 > kMaxInstances) throw ConfigError("more than " + std::to_string(kMaxInstances - 1) + " components at one table");
@@ -355,9 +349,14 @@ BuiltRuleset bind_all(const TableChoice& choice, std::vector<Part> parts) {
         p.bind(b);
         std::vector<std::string> names;
         for (const auto& t : r.component_of(Instance{static_cast<int>(i) + 1}).toggles) names.push_back(t.name);
+        std::vector<std::string> near = names;
+        if (p.kind == "faction") near.insert(near.end(), {"character", "characters"});  // other keys of a seat
         for (const auto& [name, v] : *all.options)
-            if (std::find(names.begin(), names.end(), name) == names.end())
-                throw bad_option(v, name, p.kind + " " + p.id + " has no toggle \"" + name + "\"" + did_you_mean(name, names));
+            if (std::find(names.begin(), names.end(), name) == names.end()) {
+                const std::string meant = did_you_mean(name, near);
+                throw bad_option(v, name, p.kind + " " + p.id + " has no toggle " + in_quotes(name) +
+                                              (!meant.empty() ? meant : names.empty() ? "; it has none" : "; it has: " + joined(names)));
+            }
     }
     // Which characters a seat may take: those it lists, else all bound ones of its faction.
     for (std::size_t s = 0; s < choice.seats.size(); ++s)
@@ -367,12 +366,15 @@ BuiltRuleset bind_all(const TableChoice& choice, std::vector<Part> parts) {
             if (listed.empty() || std::any_of(listed.begin(), listed.end(), [&](const Choice& c) { return c.id == parts[i].id; }))
                 r.seat_characters[s].push_back(Instance{static_cast<int>(i) + 1});
         }
+    for (std::size_t s = 0; s < choice.seats.size(); ++s)
+        for (const auto& c : choice.seats[s].characters)
+            for (std::size_t i = 0; i < parts.size(); ++i)
+                if (const auto& belongs = r.at(Instance{static_cast<int>(i) + 1}).needs_seat_of; parts[i].id == c.id && belongs != choice.seats[s].faction.id)
+                    throw at(c, "character " + c.id + " belongs to " + (belongs.empty() ? "no faction" : belongs) + ", not to " + choice.seats[s].faction.id);
     finish(r, all);
     out.rules = std::move(rules);
     return out;
 }
-
-ConfigError at(const Choice& c, const std::string& message) { return ConfigError(FilePlace{c.file, c.line, c.column}, c.key, message); }
 
 /// `find(choice, kind)` gives the part that binds a chosen component.
 template <class Find>
