@@ -112,6 +112,7 @@ Step Turn::resume(Table& t) {
         CALL(evening, { PhaseFlow p; p.phase = Phase::evening; t.call(p); });
         t.raw_state().phase = Phase::none;
         CALL(ended, t.raise(event::TurnEnded{t.turn_seat()}));
+        if (t.observer) t.observer->turn_ended(t);
     }
     return Step::done;
 }
@@ -275,7 +276,7 @@ void bind_kernel(Binder& b) {
     b.verb("battle", {{"clearing", ArgKind::place, {}, false}, {"defender", ArgKind::party, {}, false}});
     b.verb("ambush", {card("card")});
     b.verb("take_hit", {{"piece", ArgKind::kind, {}, false}});
-    b.verb("resolve", {{"of", ArgKind::seat, {}, false}, {"effect", ArgKind::word, {}, false}, {"nth", ArgKind::number, {}, false}});
+    b.verb("resolve", {{"of", ArgKind::seat, {}, false}, {"effect", ArgKind::number, {}, false}, {"nth", ArgKind::number, {}, false}});
     b.verb("craft", {card("card")}, run_craft);
     b.verb("activate", {{"suit", ArgKind::suit, {}, false}, {"clearing", ArgKind::place, {}, false}});
     b.verb("discard", {card("card")});

@@ -35,6 +35,7 @@ class Observer {
 public:
     virtual ~Observer() = default;
     virtual void acted(const Table&, Seat, const Action&) {}
+    virtual void turn_ended(const Table&) {}  ///< after all that its end brings; not when the game ends in it
 };
 
 /// The legal actions of the present decision.
