@@ -213,7 +213,6 @@ Step Battle::resume(Table& t) {
         }
         // Law 14.2.5, 9.2.9.2.4: the end of the battle, whichever way (interlocks H25).
         CALL(ended, t.raise(event::BattleEnded{*this}));
-        t.reset_limits(LimitScope::battle);
         CALL(after, t.open(Moment::after_battle, chooser_of(t, *this, kAttacker)));
     }
     return Step::done;

@@ -93,6 +93,7 @@ struct DoMove {
     std::uint8_t n = 0;
     std::uint8_t companions_open = 1;
     std::array<event::MovedGroup, 10> group = {};
+    [[nodiscard]] bool pawn_only(const Table& t) const;
     Step resume(Table& t);
 };
 
@@ -129,7 +130,11 @@ struct Reactions {
     std::uint8_t n = 0;
     Seat owner;
     std::uint8_t in_battle = 0;
+    std::uint8_t several = 0;  ///< more than one owner has reactions due
+    std::uint8_t spare = 0;
     std::array<Due::Entry, Due::kMax> entry = {};
+    [[nodiscard]] std::uint8_t ordered_of(const Table& t, Seat s) const;  ///< reactions whose order matters
+    [[nodiscard]] bool alike(std::uint8_t i) const;  ///< another of the same kind and owner is due
     RemovedBatch batch;  ///< of a removal; the frame is cut off after its last entry
     [[nodiscard]] std::size_t bytes() const { return offsetof(Reactions, batch) + offsetof(RemovedBatch, entry) + sizeof(RemovedEntry) * batch.n; }
     Step resume(Table& t);

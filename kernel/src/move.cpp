@@ -175,15 +175,24 @@ Step ChooseMove::resume(Table& t) {
     return Step::done;
 }
 
+bool DoMove::pawn_only(const Table& t) const {
+    for (int i = 0; i < n; ++i)
+        if (group[static_cast<std::size_t>(i)].party == cause.party && t.kind_info(group[static_cast<std::size_t>(i)].kind).piece_class != PieceClass::pawn) return false;
+    return true;
+}
+
 Step DoMove::resume(Table& t) {
     FLOW(at) {
         // Companions: each moves as its own mover (1.5.5, interlocks H28).
-        while (companions_open && !t.rules().hooks<query::Companions>().empty()) {
+        {
+            query::Companions q{cause.party, from, to, pawn_only(t), {}, 0};
+            if (!t.rules().hooks<query::Companions>().empty()) t.query(q);
+            companions_open = q.n > 0;
+        }
+        while (companions_open) {
             ASK(bring,
                 t.ask(cause.decider, "who moves along");
-                bool pawn_only = true;
-                for (int i = 0; i < n; ++i) pawn_only &= t.kind_info(group[static_cast<std::size_t>(i)].kind).piece_class == PieceClass::pawn;
-                query::Companions q{cause.party, from, to, pawn_only, {}, 0};
+                query::Companions q{cause.party, from, to, pawn_only(t), {}, 0};
                 t.query(q);
                 Party along;
                 for (int i = 0; i < n; ++i) if (group[static_cast<std::size_t>(i)].party != cause.party) along = group[static_cast<std::size_t>(i)].party;

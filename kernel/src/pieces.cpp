@@ -464,29 +464,47 @@ void Table::settle(const Due& due) {
     push(rules_.flow_number[detail::flow_slot<Reactions>], &r, r.bytes());
 }
 
+std::uint8_t Reactions::ordered_of(const Table& t, Seat s) const {
+    std::uint8_t k = 0;
+    for (std::uint8_t i = 0; i < n; ++i) k = static_cast<std::uint8_t>(k + (entry[i].seat == s && !t.rules().reactions[entry[i].hook].order_free));
+    return k;
+}
+
+bool Reactions::alike(std::uint8_t i) const {
+    for (std::uint8_t j = 0; j < n; ++j)
+        if (j != i && entry[j].hook == entry[i].hook && entry[j].seat == entry[i].seat) return true;
+    return false;
+}
+
 Step Reactions::resume(Table& t) {
     FLOW(at) {
         while (n > 0) {
-            {   // Which of them still need an order?
-                int ordered = 0;
+            {   // Which of them still need an order? With one owner, that seat; with several, the owner comes first.
                 std::uint8_t owners = 0;
-                Seat one;
-                for (std::uint8_t i = 0; i < n; ++i) {
-                    if (t.rules().reactions[entry[i].hook].order_free) continue;
-                    ++ordered;
-                    one = entry[i].seat;
-                    if (one.valid()) owners = static_cast<std::uint8_t>(owners | 1u << one.index());
-                }
+                for (std::uint8_t i = 0; i < n; ++i)
+                    if (!t.rules().reactions[entry[i].hook].order_free && entry[i].seat.valid()) owners = static_cast<std::uint8_t>(owners | 1u << entry[i].seat.index());
                 owner = kNoSeat;
-                if (ordered >= 2 && t.toggle(GameToggle::order) == 0) owner = std::popcount(owners) == 1 ? one : t.decider(kNobody);
-                // Law 4.3.4: in battle each side orders the effects of its own pieces' removal; between owners, and
-                // everywhere else, the player taking the turn chooses (1.1.3).
-                if (owner.valid() && !in_battle) owner = t.decider(kNobody);
+                if (std::popcount(owners) == 1) owner = Seat{std::countr_zero(owners)};
+                several = std::popcount(owners) > 1 && t.toggle(GameToggle::order) == 0;
             }
-            if (owner.valid()) {
-                ASK(which, t.ask(owner, "which effect comes next");
-                    for (std::uint8_t i = 0; i < n; ++i) t.option(GameVerb::resolve, entry[i].seat, entry[i].hook, i));
-                std::swap(entry[0], entry[static_cast<std::size_t>(t.chosen().number(2))]);
+            if (several) {
+                // Between owners the player taking the turn chooses (1.1.3).
+                ASK(owner, t.ask(t.decider(kNobody), "whose effect comes next");
+                    for (int i = 0; i < t.seats(); ++i) if (ordered_of(t, Seat{i}) > 0) t.option(GameVerb::first, Seat{i}));
+                this->owner = t.chosen().seat(0);
+            }
+            if (this->owner.valid() && t.toggle(GameToggle::order) == 0 && (ordered_of(t, this->owner) > 1 || several)) {
+                // Law 4.3.4: in battle each side orders the effects of its own pieces' removal; elsewhere the player
+                // taking the turn does (1.1.3).
+                ASK(which, t.ask(in_battle ? this->owner : t.decider(kNobody), "which effect comes next");
+                    for (std::uint8_t i = 0; i < n; ++i)
+                        if (entry[i].seat == this->owner && !t.rules().reactions[entry[i].hook].order_free)
+                            t.option(GameVerb::resolve, entry[i].seat, entry[i].hook, alike(i) ? i + 1 : 255));
+                for (std::uint8_t i = 0; i < n; ++i)
+                    if (entry[i].seat == t.chosen().seat(0) && entry[i].hook == t.chosen().number(1) && (!t.chosen().has(2) || t.chosen().number(2) == i + 1)) {
+                        std::swap(entry[0], entry[i]);
+                        break;
+                    }
             }
             {
                 const Due::Entry now = entry[0];

@@ -267,6 +267,14 @@ void finish(Ruleset& r, const RulesetUnderConstruction& all) {
         };
         (number(list), ...);
     }, r.events);
+    // `game.resolve` names the effect: by its hook, with the component before it where two share a name.
+    auto& words = r.components[0].verbs[static_cast<std::size_t>(GameVerb::resolve)].args[1].words;
+    for (const auto& h : r.reactions) {
+        std::string name = h.name;
+        for (const auto& o : r.reactions)
+            if (&o != &h && name == o.name && r.at(o.instance).component != r.at(h.instance).component) name = r.component_of(h.instance).id + "." + h.name;
+        words.push_back(std::move(name));
+    }
     if (r.reactions.size() > 255) throw ConfigError("more than 255 kinds of reactions at one table");
     for (auto& list : r.offers)
         std::stable_sort(list.begin(), list.end(), [&](const OfferHook& a, const OfferHook& b) { return r.at(a.instance).component < r.at(b.instance).component; });

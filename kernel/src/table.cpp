@@ -118,6 +118,7 @@ void Table::pop() {
     f = {};
     if (s_.battle_frame == s_.flow_depth) {  // the battle around this one, if any, is the innermost again
         s_.battle_frame = 255;
+        reset_limits(LimitScope::battle);
         const auto battle = rules_.flow_number[detail::flow_slot<Battle>];
         for (int d = s_.flow_depth - 1; d >= 0; --d)
             if (s_.frame[static_cast<std::size_t>(d)].flow == battle) { s_.battle_frame = static_cast<std::uint8_t>(d); break; }
@@ -144,7 +145,10 @@ void Table::advance() {
         const int top = s_.flow_depth - 1;
         const FlowInfo& flow = rules_.flows[s_.frame[static_cast<std::size_t>(top)].flow];
         if (s_.unwinding != 255) {
-            if (top == s_.unwinding) s_.unwinding = 255;
+            if (top == s_.unwinding) {
+                s_.unwinding = 255;
+                reset_limits(LimitScope::act);  // the act that ended the phase or the battle is over as well
+            }
             else if (!flow.settles) { pop(); continue; }
         }
         switch (flow.resume(*this, frame_data(top))) {

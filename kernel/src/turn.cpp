@@ -276,7 +276,7 @@ void bind_kernel(Binder& b) {
     b.verb("battle", {{"clearing", ArgKind::place, {}, false}, {"defender", ArgKind::party, {}, false}});
     b.verb("ambush", {card("card")});
     b.verb("take_hit", {{"piece", ArgKind::kind, {}, false}});
-    b.verb("resolve", {{"of", ArgKind::seat, {}, false}, {"effect", ArgKind::number, {}, false}, {"nth", ArgKind::number, {}, false}});
+    b.verb("resolve", {{"of", ArgKind::seat, {}, false}, {"effect", ArgKind::word, {}, false}, {"nth", ArgKind::number, {}, false}});
     b.verb("craft", {card("card")}, run_craft);
     b.verb("activate", {{"suit", ArgKind::suit, {}, false}, {"clearing", ArgKind::place, {}, false}});
     b.verb("discard", {card("card")});
