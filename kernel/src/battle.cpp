@@ -132,6 +132,7 @@ Step Battle::resume(Table& t) {
                     }
         }
         CALL(opened, t.open(Moment::battle_start, chooser_of(t, *this, kAttacker)));
+        if (exit != BattleExit::going_on) goto over;  // Table::end_battle, here and below: the rest is skipped
 
         // Law 4.3.1: one ambush card a side. Who has none is not asked, and nobody sees that (interlocks H43).
         if (!ambushes(t, *this, kDefender).empty()) {
@@ -172,7 +173,7 @@ Step Battle::resume(Table& t) {
                 t.discard(ambush_card[kDefender], side[kDefender].seat(), c);
             });
             // Tested after the reactions (FAQ: a hospital at the keep counts).
-            if (!ambush_card[kAttacker].valid() && fighting_warriors(t, *this, kAttacker) + t.count(where, side[kAttacker], PieceClass::pawn) == 0)
+            if (exit == BattleExit::going_on && !ambush_card[kAttacker].valid() && fighting_warriors(t, *this, kAttacker) + t.count(where, side[kAttacker], PieceClass::pawn) == 0)
                 exit = BattleExit::ambushed;
         }
         if (exit == BattleExit::going_on) {
@@ -181,6 +182,7 @@ Step Battle::resume(Table& t) {
                 w.moment = Moment::before_roll;
                 t.call(w);
             });
+            if (exit != BattleExit::going_on) goto over;
             {   // Law 4.3.2: two dice; the higher roll is the attacker's unless a query swaps them.
                 const int a = t.roll_die(), b = t.roll_die();
                 query::Dice q{*this, kAttacker};
@@ -203,14 +205,16 @@ Step Battle::resume(Table& t) {
                 w.moment = Moment::after_roll;
                 t.call(w);
             });
+            if (exit != BattleExit::going_on) goto over;
             if (t.toggle(GameToggle::defenseless) == 1) count_defenseless(t, *this);
             CALL(hits, {
                 TakeHits h;
                 h.left = {static_cast<std::uint8_t>(this->hits(kDefender)), static_cast<std::uint8_t>(this->hits(kAttacker))};
                 t.call(h);
             });
-            exit = BattleExit::fought;
+            if (exit == BattleExit::going_on) exit = BattleExit::fought;
         }
+    over:
         // Law 14.2.5, 9.2.9.2.4: the end of the battle, whichever way (interlocks H25).
         CALL(ended, t.raise(event::BattleEnded{*this}));
         CALL(after, t.open(Moment::after_battle, chooser_of(t, *this, kAttacker)));

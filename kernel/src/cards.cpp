@@ -97,18 +97,22 @@ void Table::shuffle(Zone z) {
     for (int i = 0; i < n; ++i) s_.rank[order[static_cast<std::size_t>(i)]] = static_cast<std::uint8_t>(i);
 }
 
+namespace {
+/// Law 2.1: at once when the deck is empty, also between two cards of one draw, and when the first card is discarded
+/// after both were empty.
+void refill(Table& t) {
+    if (!t.zone(kDeck).empty() || t.zone(kDiscardPile).empty()) return;
+    State& s = t.raw_state();
+    t.zone(kDiscardPile).each([&](Card c) { s.zone_of[static_cast<std::size_t>(c.index())] = kDeck; });
+    s.zone[kDeck.value] = s.zone[kDiscardPile.value];
+    s.zone[kDiscardPile.value] = {};
+    t.shuffle(kDeck);
+}
+}  // namespace
+
 Card Table::draw_to(Zone to) {
     if (over()) return kNoCard;
-    const auto refill = [&] {  // Law 2.1: at once when the deck is empty, also between two cards of one draw
-        if (!zone(kDeck).empty() || zone(kDiscardPile).empty()) return;
-        zone(kDiscardPile).each([&](Card c) {
-            s_.zone_of[static_cast<std::size_t>(c.index())] = kDeck;
-        });
-        s_.zone[kDeck.value] = s_.zone[kDiscardPile.value];
-        s_.zone[kDiscardPile.value] = {};
-        shuffle(kDeck);
-    };
-    refill();
+    refill(*this);
     const int top = zone(kDeck).size() - 1;
     if (top < 0) return kNoCard;
     Card found;
@@ -119,7 +123,7 @@ Card Table::draw_to(Zone to) {
     s_.zone[static_cast<std::size_t>(to.index())].add(found);
     s_.zone_of[found.value] = to;
     if (visibility(to) == Visibility::everyone) s_.seen[found.value] = static_cast<std::uint8_t>((1u << s_.seats) - 1);
-    refill();
+    refill(*this);
     return found;
 }
 
@@ -135,6 +139,7 @@ void Table::discard(Card c, Seat owner, const Cause& cause) {
     query::CardGoesTo q{cause, c, owner, rules_.card(c).kind == CardKind::dominance ? kAvailableDominance : kDiscardPile};  // Law 3.3.3
     query(q);
     move_card(c, q.answer);
+    refill(*this);
     raise(event::Discarded{cause, owner, c});
 }
 

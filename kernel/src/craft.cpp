@@ -145,8 +145,9 @@ Step CraftFlow::resume(Table& t) {
                 for (int i = 0; i < p.n; ++i) {
                     const auto& g = p.group[static_cast<std::size_t>(i)];
                     const unsigned bits = g.suits.bits & 7u;
-                    if (t.chosen().has(1) ? g.place != t.chosen().place(1)
-                                          : std::popcount(bits) > 1 || std::countr_zero(bits | 8u) != t.chosen().number(0)) continue;
+                    // The chosen label: the lowest suit, and the place of pieces that show several.
+                    if (std::countr_zero(bits | 8u) != t.chosen().number(0) || (std::popcount(bits) > 1 ? g.place : kNowhere) != t.chosen().place(1)) continue;
+                    if (pip < 3 && !(bits >> pip & 1)) continue;
                     if (g.by == kKernelInstance) ++t.raw_state().activated[static_cast<std::size_t>(g.place.index())];
                     else if (const auto pay = t.info(g.by).activate) pay(t, t.self(g.by), g);
                     break;

@@ -30,7 +30,7 @@ struct Turn {
 
 /// Law 1.4.1: start window, steps, end window.
 struct PhaseFlow {
-    enum class At : std::uint8_t { start, began, opened, between, stepped, after, closing, ended };
+    enum class At : std::uint8_t { start, began, opened, between, stepped, after, laid_aside, closing, ended };
     At at = At::start;
     Phase phase = Phase::birdsong;
     std::uint8_t step = 0;

@@ -139,20 +139,33 @@ void Table::begin(std::uint64_t seed) {
     listed_ = false;
 }
 
+namespace {
+/// Is an act going on below this frame? What lasts for an act lapses with the outermost one (1.4.2).
+bool within_act(const Table& t, int depth) {
+    const auto act = t.rules().flow_number[detail::flow_slot<Act>];
+    for (int d = 0; d < depth; ++d) if (t.state().frame[static_cast<std::size_t>(d)].flow == act) return true;
+    return false;
+}
+}  // namespace
+
 void Table::advance() {
     while (!s_.over) {
         if (s_.flow_depth == 0) throw std::logic_error("the stack of flows is empty before the game's end");
         const int top = s_.flow_depth - 1;
         const FlowInfo& flow = rules_.flows[s_.frame[static_cast<std::size_t>(top)].flow];
-        if (s_.unwinding != 255) {
+        if (s_.unwinding != 255 && s_.settling == 255) {
             if (top == s_.unwinding) {
                 s_.unwinding = 255;
-                reset_limits(LimitScope::act);  // the act that ended the phase or the battle is over as well
+                if (!within_act(*this, top)) reset_limits(LimitScope::act);  // the act that was cut short is over as well
             }
             else if (!flow.settles) { pop(); continue; }
+            else s_.settling = static_cast<std::uint8_t>(top);  // it runs to its end, with all that it calls
         }
         switch (flow.resume(*this, frame_data(top))) {
-            case Step::done: pop(); break;
+            case Step::done:
+                if (s_.settling == top) s_.settling = 255;
+                pop();
+                break;
             case Step::call: break;
             case Step::unwound: break;
             case Step::ask:
@@ -171,7 +184,7 @@ void Table::advance() {
     }
     // Law 3.1: nothing resumes after the end.
     while (s_.flow_depth) pop();
-    s_.unwinding = 255;
+    s_.unwinding = s_.settling = 255;
     s_.battle_frame = s_.phase_frame = 255;
     s_.asked = kNoSeat;
     s_.answered = 0;
@@ -214,11 +227,12 @@ bool Table::take_free_act() {
 
 Step Table::end_phase() {
     s_.unwinding = s_.phase_frame;
+    s_.settling = 255;
     s_.exit_code = 1;
     return Step::unwound;
 }
 Step Table::end_battle(BattleExit exit) {
-    if (Battle* b = battle_now()) { b->exit = exit; s_.unwinding = s_.battle_frame; }
+    if (Battle* b = battle_now()) { b->exit = exit; s_.unwinding = s_.battle_frame; s_.settling = 255; }
     return Step::unwound;
 }
 
@@ -358,7 +372,7 @@ Step Act::resume(Table& t) {
             return Step::call;
         }
         case At::ran:
-        t.reset_limits(LimitScope::act);
+        if (!within_act(t, t.depth() - 1)) t.reset_limits(LimitScope::act);
     }
     return Step::done;
 }

@@ -154,6 +154,7 @@ Step PhaseFlow::resume(Table& t) {
             return Step::call;
         }
         CALL(opened, t.open(start_of(phase), t.turn_seat()));
+        if (t.state().exit_code) goto closing;
         for (step = 0; step < steps_of(t, phase).size(); ++step) {
             if (!steps_of(t, phase)[step].offers && !steps_of(t, phase)[step].opens_with_acts) {
                 CALL(between, open_between(t, phase));
@@ -175,6 +176,8 @@ Step PhaseFlow::resume(Table& t) {
         if (!t.closed_to_acts() && (steps_of(t, phase).empty() || !steps_of(t, phase).back().offers)) { CALL(after, open_between(t, phase)); }
     closing:
         t.raw_state().exit_code = 0;
+        // A card that an act cut short had laid aside (an ambush, a craft) goes where it was to go.
+        while (!t.zone(kAside).empty()) { CALL(laid_aside, t.discard(t.zone(kAside).first(), t.turn_seat(), t.cause(t.faction(t.turn_seat()), How::rule))); }
         CALL(closing, t.open(end_of(phase), t.turn_seat()));
         CALL(ended, t.raise(event::PhaseEnded{t.turn_seat(), phase}));
         t.reset_limits(LimitScope::phase);

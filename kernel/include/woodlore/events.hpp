@@ -37,9 +37,9 @@ inline constexpr int kBatch = 72;
 /// Pieces removed in one go: all left before any reaction (Law 1.5.4).
 struct RemovedBatch {
     Cause cause;
-    std::array<RemovedEntry, kBatch> entry = {};
     std::uint8_t n = 0;
     std::uint8_t spare = 0;
+    std::array<RemovedEntry, kBatch> entry = {};  ///< last: on the stack of flows it is cut off after the n-th
     void add(Kind k, Place from, int count, Party by, Seat scorer);
     const RemovedEntry* begin() const { return entry.data(); }
     const RemovedEntry* end() const { return entry.data() + n; }

@@ -124,7 +124,8 @@ struct State {
     std::array<Individual, kMaxIndividuals> individual = {};
     std::array<ItemState, kMaxItems> item = {};
     std::uint8_t limit_scopes = 0;  ///< scopes (by bit) that some limit or modifier is waiting for; may name too many
-    std::uint8_t spare[3] = {};
+    std::uint8_t settling = 255;  ///< while unwinding: depth of the flow that is run to its end first
+    std::uint8_t spare[2] = {};
 
     // --- cards
     std::array<CardSet, kMaxZones> zone = {};
