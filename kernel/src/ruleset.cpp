@@ -46,6 +46,7 @@ void Binder::belongs_to(std::string faction) { info().needs_seat_of = std::move(
 void Binder::start_item(ItemType type) { info().start_items.push_back(type); }
 void Binder::crafting_kind(int local_kind) { info().crafting_kind = local_kind; }
 void Binder::activate_with(void (*fn)(Table&, const Self&, const query::CraftingPieces::Group&)) { info().activate = fn; }
+void Binder::resample_with(void (*fn)(Table&, const Self&, Seat, std::uint64_t)) { info().resample = fn; }
 
 int Binder::piece(std::string name, PieceClass c, int total, PieceOptions options) {
     auto& kinds = info().kinds;

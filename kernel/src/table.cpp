@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "flows.hpp"
+#include "hash_bytes.hpp"
 #include "woodlore/error.hpp"
 
 namespace woodlore {
@@ -21,31 +22,6 @@ void bad_stage(int stage) {
 }
 
 // --- hash ------------------------------------------------------------------------------------------------------------
-
-namespace {
-std::uint64_t mix(std::uint64_t h, std::uint64_t w) {
-    __extension__ using u128 = unsigned __int128;
-    const u128 m = static_cast<u128>(h ^ w) * 0x9E3779B97F4A7C15ull;
-    return static_cast<std::uint64_t>(m) ^ static_cast<std::uint64_t>(m >> 64);
-}
-std::uint64_t hash_bytes(const void* data, std::size_t n) {
-    const auto* p = static_cast<const std::uint8_t*>(data);
-    std::uint64_t a = 0x243F6A8885A308D3ull, b = 0x13198A2E03707344ull;  // two lanes: multiplications overlap
-    std::size_t i = 0;
-    for (; i + 16 <= n; i += 16) {
-        std::uint64_t w0, w1;
-        std::memcpy(&w0, p + i, 8);
-        std::memcpy(&w1, p + i + 8, 8);
-        a = mix(a, w0 + i);
-        b = mix(b, w1 + i);
-    }
-    std::uint64_t tail[2] = {0, 0};
-    std::memcpy(tail, p + i, n - i);
-    a = mix(a, tail[0] + n);
-    b = mix(b, tail[1]);
-    return mix(a + 0xA4093822299F31D0ull, b);
-}
-}  // namespace
 
 std::uint64_t hash(const State& s) { return hash_bytes(&s, sizeof s); }
 std::uint64_t position_hash(const State& s) {

@@ -63,6 +63,9 @@ public:
     void crafting_kind(int local_kind);  ///< Law 4.1.1: each such piece on the map can be activated once a turn
     /// Law 9.2.1 and its kind: pieces that query CraftingPieces adds with `by` = this instance are paid through this.
     void activate_with(void (*fn)(Table&, const Self&, const query::CraftingPieces::Group&));
+    /// For determinize() (observe.hpp): writes hidden fields of the component's data anew, as they could be for all that
+    /// `viewer` (another seat) may know; everything else hidden has been dealt. Only `seed` may decide.
+    void resample_with(void (*fn)(Table&, const Self&, Seat viewer, std::uint64_t seed));
     void no_hand();
     /// A promise that makes ruling cheaper: this component's Ruler and CountsAs hooks look at nothing on the map but the
     /// place they are asked about (and at data, cards in play areas, modifiers, control).

@@ -138,6 +138,7 @@ struct InstanceInfo {
     std::string needs_seat_of;      ///< a character: the faction it belongs to
     std::vector<ItemType> start_items;
     void (*activate)(Table&, const Self&, const query::CraftingPieces::Group&) = nullptr;
+    void (*resample)(Table&, const Self&, Seat viewer, std::uint64_t seed) = nullptr;
     const void* context = nullptr;
 };
 
