@@ -76,6 +76,13 @@ void Table::move_card(Card c, Zone to) {
     Seat owner;
     // Who could see it there remembers it (interlocks H15); who sees it come knows it.
     if (visibility(from, &owner) == Visibility::owner && owner.valid()) s_.seen[i] |= static_cast<std::uint8_t>(1u << owner.index());
+    // From one hidden pile to another: only who can look into one of them knows which card it was. All others forget
+    // what they knew of the pile it left, where it may be missing now, and of the card (interlocks H15).
+    if (Seat taker; from != to && visibility(from) != Visibility::everyone && visibility(to, &taker) != Visibility::everyone && !ordered(from)) {
+        std::uint8_t watch = 0;
+        for (const Seat s : {owner, taker}) if (s.valid()) watch |= static_cast<std::uint8_t>(1u << s.index());
+        zone(from).each([&](Card o) { s_.seen[static_cast<std::size_t>(o.index())] &= watch; });
+    }
     if (ordered(from)) {
         const std::uint8_t r = s_.rank[i];
         zone(from).each([&](Card o) { auto& x = s_.rank[static_cast<std::size_t>(o.index())]; if (x > r) --x; });
@@ -94,6 +101,7 @@ void Table::shuffle(Zone z) {
     int n = 0;
     zone(z).each([&](Card c) { order[static_cast<std::size_t>(n++)] = c.value; s_.seen[static_cast<std::size_t>(c.index())] = 0; });
     for (int i = n - 1; i > 0; --i) std::swap(order[static_cast<std::size_t>(i)], order[static_cast<std::size_t>(random(i + 1, ChanceKind::shuffle))]);
+    if (!ordered(z)) return;  // a hand has no order: shuffling it only makes others forget
     for (int i = 0; i < n; ++i) s_.rank[order[static_cast<std::size_t>(i)]] = static_cast<std::uint8_t>(i);
 }
 

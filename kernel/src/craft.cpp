@@ -115,6 +115,8 @@ void Table::craft(Seat s, Face f) {
 
 Step CraftFlow::resume(Table& t) {
     FLOW(at) {
+        // Revealed at once: from here on everybody knows which card it is, and no flow stands on a hidden one.
+        t.move_card(t.find(hand_of(seat), face), kAside);
         need = cost_of(t.rules().face(face));
         // One symbol of the cost after another: fox, rabbit, mouse, then those of any suit. Pieces that show the same
         // suits are equal; the player is asked only where different ones can pay and the rest stays payable.
@@ -155,7 +157,6 @@ Step CraftFlow::resume(Table& t) {
                 --need[pip];
             }
         }
-        t.move_card(t.find(hand_of(seat), face), kAside);
         CALL(how, t.open(Moment::craft_how, seat));
         if (instead) {
             CALL(discarded, t.discard(t.find(kAside, face), seat, t.cause(t.faction(seat), How::cost)));
