@@ -15,6 +15,9 @@ namespace woodlore {
 RulesetUnderConstruction::RulesetUnderConstruction() = default;
 RulesetUnderConstruction::~RulesetUnderConstruction() = default;
 
+Ruleset::Ruleset() = default;
+Ruleset::~Ruleset() = default;
+
 Face Ruleset::find_face(std::string_view id) const {
     for (std::size_t i = 0; i < faces.size(); ++i)
         if (faces[i].id == id) return Face{static_cast<int>(i)};
@@ -230,11 +233,16 @@ struct Part {  // one instance to bind
     Seat seat;
 };
 
+/// A stable insertion sort: a few dozen hooks at most, and some forty instantiations that std::stable_sort makes slow to compile.
+template <class T, class Less>
+void sort_few(std::vector<T>& v, Less less) {
+    for (std::size_t i = 1; i < v.size(); ++i)
+        for (std::size_t j = i; j > 0 && less(v[j], v[j - 1]); --j) std::swap(v[j], v[j - 1]);
+}
+
 template <class Q>
 void sort_hooks(const Ruleset& r, std::vector<QueryHook<Q>>& hooks) {
-    std::stable_sort(hooks.begin(), hooks.end(), [&](const auto& a, const auto& b) {
-        return a.rank != b.rank ? a.rank < b.rank : r.at(a.instance).component < r.at(b.instance).component;
-    });
+    sort_few(hooks, [&](const auto& a, const auto& b) { return a.rank != b.rank ? a.rank < b.rank : r.at(a.instance).component < r.at(b.instance).component; });
 }
 
 KindMasks masks_of(const std::vector<KindInfo>& kinds) {
@@ -260,7 +268,7 @@ void finish(Ruleset& r, const RulesetUnderConstruction& all) {
     // Number the reactions over all events.
     std::apply([&](auto&... list) {
         const auto number = [&](auto& hooks) {
-            std::stable_sort(hooks.begin(), hooks.end(), [&](const auto& a, const auto& b) { return r.at(a.instance).component < r.at(b.instance).component; });
+            sort_few(hooks, [&](const auto& a, const auto& b) { return r.at(a.instance).component < r.at(b.instance).component; });
             for (auto& h : hooks) {
                 h.number = static_cast<std::uint16_t>(r.reactions.size());
                 r.reactions.push_back({h.run, h.instance, h.name, h.order_free, h.context});
@@ -278,7 +286,7 @@ void finish(Ruleset& r, const RulesetUnderConstruction& all) {
     }
     if (r.reactions.size() > 255) throw ConfigError("more than 255 kinds of reactions at one table");
     for (auto& list : r.offers)
-        std::stable_sort(list.begin(), list.end(), [&](const OfferHook& a, const OfferHook& b) { return r.at(a.instance).component < r.at(b.instance).component; });
+        sort_few(list, [&](const OfferHook& a, const OfferHook& b) { return r.at(a.instance).component < r.at(b.instance).component; });
     // Cards: copies of a face are neighbours.
     r.face_cards.resize(r.faces.size());
     for (std::size_t f = 0; f < r.faces.size(); ++f) {

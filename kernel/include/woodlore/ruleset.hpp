@@ -212,6 +212,10 @@ enum class GameToggle : std::uint8_t {
 /// Everything that does not change during a game. Built by RulesetBuilder (config.hpp), then only read.
 class Ruleset {
 public:
+    Ruleset();   // out of line: some ninety containers, which would else be built and destroyed inline wherever one is made
+    ~Ruleset();
+    Ruleset(const Ruleset&) = delete;
+    Ruleset& operator=(const Ruleset&) = delete;
     std::vector<ComponentInfo> components;   ///< 0 is the kernel's own ("game"), the rest sorted by kind and id
     std::vector<InstanceInfo> instances;     ///< 0 is the kernel's own
     std::vector<CardFace> faces;
