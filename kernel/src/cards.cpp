@@ -155,6 +155,7 @@ Card Table::random_card(Zone z) {
     const CardSet all = zone(z);
     const int n = all.size();
     if (n == 0) return kNoCard;
+    chance_zone = z;
     int left = random(n, ChanceKind::card);
     Card found;
     all.each([&](Card c) { if (left-- == 0) found = c; });

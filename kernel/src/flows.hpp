@@ -13,12 +13,23 @@ struct GameFlow {
     Step resume(Table& t);
 };
 
+/// Law 5.1.4, 5.1.5: seats the factions, and puts pieces in supplies, cards in the deck (in no order), items and ruins
+/// where they begin. `listed`: which of the config's seats sits at each seat.
+void lay_out(Table& t, const std::array<std::uint8_t, kMaxSeats>& listed);
+
 /// Law 5.1.
 struct Setup {
     enum class At : std::uint8_t { start, faction };
     At at = At::start;
     std::uint8_t next = 0;
     std::array<Seat, kMaxSeats> order = {};
+    Step resume(Table& t);
+};
+
+/// A game that is laid out and has not begun: scenarios stop here to put a position on the table.
+struct Pause {
+    enum class At : std::uint8_t { start, waited };
+    At at = At::start;
     Step resume(Table& t);
 };
 

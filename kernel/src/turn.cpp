@@ -29,6 +29,51 @@ Step GameFlow::resume(Table& t) {
     return Step::done;
 }
 
+void lay_out(Table& t, const std::array<std::uint8_t, kMaxSeats>& listed) {
+    const Ruleset& r = t.rules();
+    State& s = t.raw_state();
+    for (std::size_t i = 1; i <= r.instances.size() - 1; ++i)
+        if (const auto& kind = r.components[static_cast<std::size_t>(r.instances[i].component)].kind;
+            kind == "map" || kind == "deck" || kind == "variant" || kind == "landmark") s.seat_of[i] = 254;
+    s.seat_of[0] = 254;
+    for (int i = 0; i < s.seats; ++i) {
+        const auto seat = static_cast<std::size_t>(i);
+        const Instance in = r.seat_instances[listed[seat]];
+        s.faction_of[seat] = in;
+        s.seat_of[static_cast<std::size_t>(in.index())] = static_cast<std::uint8_t>(i);
+        const InstanceInfo& info = r.at(in);
+        for (std::size_t k = 0; k < info.kinds.size(); ++k)
+            s.supply[static_cast<std::size_t>(kind_of(Seat{i}, static_cast<int>(k)).index())] = static_cast<std::uint8_t>(info.kinds[k].total);
+        std::copy(info.initial.begin(), info.initial.end(), s.seat_data.begin() + i * kSeatData);
+    }
+    for (const auto& info : r.instances)
+        if (info.data_size && info.kinds.empty() && r.components[static_cast<std::size_t>(info.component)].kind != "faction" && info.needs_seat_of.empty())
+            std::copy(info.initial.begin(), info.initial.end(), s.table_data.begin() + info.data_offset);
+    // The map, 5.1.4 ruins, 5.1.5 items.
+    for (int c = 0; c < r.map.clearings; ++c) {
+        const auto i = static_cast<std::size_t>(c);
+        s.suits[i] = r.map.clearing[i].suit.bits;
+        s.slots[i] = r.map.clearing[i].slots;
+        if (!r.map.clearing[i].ruin) continue;
+        s.pieces[i][static_cast<std::size_t>(kRuin.index())] = 1;
+        s.slot[i][0] = kRuin;
+    }
+    for (std::size_t p = 0; p < r.map.paths.size(); ++p) s.path_state[p] = r.map.paths[p].closed_at_start;
+    for (int type = 0; type < kItemTypes; ++type)
+        for (int n = 0; n < r.item_supply[static_cast<std::size_t>(type)]; ++n) t.add_item(static_cast<ItemType>(type), ItemMark::plain, item_place::kSupply);
+    // 5.1.3: hands.
+    const bool dominance = s.seats > 2 && r.toggle(GameToggle::dominance);
+    for (std::size_t c = 0; c < r.face_of.size(); ++c) {
+        const Card card{static_cast<int>(c)};
+        const bool in = r.deck_cards.has(card) && (dominance || !r.dominance_cards.has(card));
+        const Zone z = in ? kDeck : kCardsOut;
+        s.zone_of[c] = z;
+        s.zone[z.value].add(card);
+        s.seen[c] = in ? std::uint8_t{0} : static_cast<std::uint8_t>((1u << s.seats) - 1);
+    }
+    t.touch();
+}
+
 Step Setup::resume(Table& t) {
     FLOW(at) {
         {
@@ -38,45 +83,7 @@ Step Setup::resume(Table& t) {
             std::array<std::uint8_t, kMaxSeats> listed{0, 1, 2, 3, 4, 5};
             if (r.toggle(GameToggle::seating) == 0)
                 for (int i = s.seats - 1; i > 0; --i) std::swap(listed[static_cast<std::size_t>(i)], listed[static_cast<std::size_t>(t.random(i + 1, ChanceKind::seat))]);
-            for (std::size_t i = 1; i <= r.instances.size() - 1; ++i)
-                if (const auto& kind = r.components[static_cast<std::size_t>(r.instances[i].component)].kind;
-                    kind == "map" || kind == "deck" || kind == "variant" || kind == "landmark") s.seat_of[i] = 254;
-            s.seat_of[0] = 254;
-            for (int i = 0; i < s.seats; ++i) {
-                const auto seat = static_cast<std::size_t>(i);
-                const Instance in = r.seat_instances[listed[seat]];
-                s.faction_of[seat] = in;
-                s.seat_of[static_cast<std::size_t>(in.index())] = static_cast<std::uint8_t>(i);
-                const InstanceInfo& info = r.at(in);
-                for (std::size_t k = 0; k < info.kinds.size(); ++k)
-                    s.supply[static_cast<std::size_t>(kind_of(Seat{i}, static_cast<int>(k)).index())] = static_cast<std::uint8_t>(info.kinds[k].total);
-                std::copy(info.initial.begin(), info.initial.end(), s.seat_data.begin() + i * kSeatData);
-            }
-            for (const auto& info : r.instances)
-                if (info.data_size && info.kinds.empty() && r.components[static_cast<std::size_t>(info.component)].kind != "faction" && info.needs_seat_of.empty())
-                    std::copy(info.initial.begin(), info.initial.end(), s.table_data.begin() + info.data_offset);
-            // The map, 5.1.4 ruins, 5.1.5 items.
-            for (int c = 0; c < r.map.clearings; ++c) {
-                const auto i = static_cast<std::size_t>(c);
-                s.suits[i] = r.map.clearing[i].suit.bits;
-                s.slots[i] = r.map.clearing[i].slots;
-                if (!r.map.clearing[i].ruin) continue;
-                s.pieces[i][static_cast<std::size_t>(kRuin.index())] = 1;
-                s.slot[i][0] = kRuin;
-            }
-            for (std::size_t p = 0; p < r.map.paths.size(); ++p) s.path_state[p] = r.map.paths[p].closed_at_start;
-            for (int type = 0; type < kItemTypes; ++type)
-                for (int n = 0; n < r.item_supply[static_cast<std::size_t>(type)]; ++n) t.add_item(static_cast<ItemType>(type), ItemMark::plain, item_place::kSupply);
-            // 5.1.3: hands.
-            const bool dominance = s.seats > 2 && r.toggle(GameToggle::dominance);
-            for (std::size_t c = 0; c < r.face_of.size(); ++c) {
-                const Card card{static_cast<int>(c)};
-                const bool in = r.deck_cards.has(card) && (dominance || !r.dominance_cards.has(card));
-                const Zone z = in ? kDeck : kCardsOut;
-                s.zone_of[c] = z;
-                s.zone[z.value].add(card);
-                s.seen[c] = in ? std::uint8_t{0} : static_cast<std::uint8_t>((1u << s.seats) - 1);
-            }
+            lay_out(t, listed);
             t.shuffle(kDeck);
             for (int i = 0; i < s.seats; ++i)
                 for (int n = 0; n < r.toggle(GameToggle::starting_hand); ++n) t.draw_to(hand_of(Seat{i}));
@@ -101,6 +108,13 @@ Step Setup::resume(Table& t) {
                 if (const auto fn = t.info(self.instance).setup) fn(t, self);
             });
         }
+    }
+    return Step::done;
+}
+
+Step Pause::resume(Table& t) {
+    FLOW(at) {
+        ASK(waited, t.ask(Seat{0}, "the setup is done"); t.option_pass());
     }
     return Step::done;
 }
@@ -255,6 +269,7 @@ void run_craft(Table& t, const Self&, const Action& a) { t.craft(actor(t), a.fac
 void bind_kernel(Binder& b) {
     b.flow<GameFlow>("game");
     b.flow<Setup>("setup");
+    b.flow<Pause>("pause");
     b.flow<Turn>("turn");
     b.flow<PhaseFlow>("phase");
     b.flow<ActWindow>("act_window");

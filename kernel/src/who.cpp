@@ -1,4 +1,6 @@
 // Who is who: seats, instances, enemies, deciders, the map's geography.
+#include <algorithm>
+
 #include "woodlore/table.hpp"
 
 namespace woodlore {
@@ -49,6 +51,8 @@ void Table::form_coalition(Seat a, Seat with) {
 void Table::take_character(Seat s, Instance character) {
     s_.character_of[static_cast<std::size_t>(s.index())] = character;
     s_.seat_of[static_cast<std::size_t>(character.index())] = s.value;
+    const auto& initial = info(character).initial;
+    std::copy(initial.begin(), initial.end(), s_.seat_data.begin() + s.index() * kSeatData + (kSeatData - kCharacterData));
     touch();
 }
 

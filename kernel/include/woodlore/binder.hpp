@@ -4,6 +4,7 @@
 // of the component's chapter. Nothing may be kept between calls but through keep().
 #pragma once
 #include <boost/describe/class.hpp>
+#include <boost/describe/enumerators.hpp>
 #include <boost/describe/members.hpp>
 #include <boost/mp11/algorithm.hpp>
 #include <memory>
@@ -158,12 +159,26 @@ private:
             f.count = static_cast<std::uint8_t>(std::tuple_size<M>::value);
         } else if constexpr (std::is_enum_v<M>) {
             describe_field<std::underlying_type_t<M>>(f);
+            if constexpr (std::is_same_v<M, Suit>) f.meaning = ArgKind::suit;
+            if constexpr (std::is_same_v<M, ItemType>) f.meaning = ArgKind::item;
+            if constexpr (boost::describe::has_describe_enumerators<M>::value)  // BOOST_DESCRIBE_ENUM: words for people
+                boost::mp11::mp_for_each<boost::describe::describe_enumerators<M>>([&](auto d) {
+                    const auto i = static_cast<std::size_t>(d.value);
+                    if (i >= 64) return;
+                    if (f.words.size() <= i) f.words.resize(i + 1);
+                    f.words[i] = d.name;
+                });
         } else if constexpr (std::is_integral_v<M>) {
             f.size = sizeof(M);
             f.is_signed = std::is_signed_v<M>;
         } else {
             static_assert(sizeof(M) == 1, "fields are integers, enums, ids or arrays of them");
             f.size = 1;
+            if constexpr (std::is_same_v<M, Seat>) f.meaning = ArgKind::seat;
+            if constexpr (std::is_same_v<M, Party>) f.meaning = ArgKind::party;
+            if constexpr (std::is_same_v<M, Place>) f.meaning = ArgKind::place;
+            if constexpr (std::is_same_v<M, Kind>) f.meaning = ArgKind::kind;
+            if constexpr (std::is_same_v<M, Face>) f.meaning = ArgKind::card;
         }
     }
     void add_flow(std::uint16_t slot, std::string name, std::size_t size, Step (*resume)(Table&, void*), bool settles);

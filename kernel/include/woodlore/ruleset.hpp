@@ -70,6 +70,8 @@ struct FieldInfo {
     std::uint8_t count = 1;   ///< elements
     bool is_signed = false;
     bool hidden = false;      ///< only the seat itself may know it
+    ArgKind meaning = ArgKind::number;    ///< what the numbers stand for, from the field's C++ type; 255 = none
+    std::vector<std::string> words = {};  ///< names of 0, 1, ... of a described enum
 };
 
 enum class CardKind : std::uint8_t { ambush, dominance, item, immediate, persistent, other };

@@ -86,6 +86,7 @@ public:
     ChanceSource* chance = nullptr;
     ChanceLog* chance_log = nullptr;
     Observer* observer = nullptr;
+    Zone chance_zone;         ///< where the random card that is being asked for comes from, for a ChanceSource
     std::uint64_t decisions = 0;  ///< choices among at least two actions taken through this Table
 
     // --- who is who ------------------------------------------------------------------------------------------------
