@@ -309,6 +309,7 @@ Step TakeHits::resume(Table& t) {
                     const Battle& b = *t.battle_now();
                     const int s = now == 0 ? kAttacker : kDefender;
                     const HitPieces pieces = hit_pieces(t, *this, b, s);
+                    t.battle_now()->taking = static_cast<std::uint8_t>(s);
                     t.ask(chooser_of(t, b, s), "");
                     t.add_offers(Moment::take_hit);
                     if (t.options_so_far() == 0) {
@@ -349,6 +350,7 @@ Step TakeHits::resume(Table& t) {
                 }
             }
         }
+        t.battle_now()->taking = 255;
         // Both sides leave in one batch, points of both in one batch (interlocks H10), then the reactions.
         CALL(removed, {
             const Battle& b = *t.battle_now();

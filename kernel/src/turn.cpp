@@ -192,6 +192,7 @@ Step PhaseFlow::resume(Table& t) {
         t.raw_state().exit_code = 0;
         // A card that an act cut short had laid aside (an ambush, a craft) goes where it was to go.
         while (!t.zone(kAside).empty()) { CALL(laid_aside, t.discard(t.zone(kAside).first(), t.turn_seat(), t.cause(t.faction(t.turn_seat()), How::rule))); }
+        t.reset_limits(LimitScope::act);  // an act that ended the phase did not come to its own end
         CALL(closing, t.open(end_of(phase), t.turn_seat()));
         CALL(ended, t.raise(event::PhaseEnded{t.turn_seat(), phase}));
         t.reset_limits(LimitScope::phase);

@@ -43,7 +43,8 @@ struct Battle {
     std::array<std::uint8_t, 8> scratch = {};        ///< for components, by their own agreement with the instance in [0]
     Instance source;
     std::uint8_t by_force = 0;
-    std::uint8_t spare[4] = {};
+    std::uint8_t taking = 255;  ///< the side whose next hit is being taken (Moment::take_hit), else 255
+    std::uint8_t spare[3] = {};
 
     [[nodiscard]] int hits(int s) const;  ///< what `s` will deal in step 4, all effects counted
     [[nodiscard]] int side_of(Party p) const { return side[0] == p ? 0 : side[1] == p ? 1 : -1; }
