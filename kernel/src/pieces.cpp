@@ -35,7 +35,7 @@ int Table::count(Place p, Kind k) const {
 
 int Table::count(Place p, Party owner, PieceClass c) const {
     if (owner.is_seat()) return byte_sum(row(p, owner.seat()) & class_mask(masks(owner.seat()), c));
-    if (!owner.is_hireling()) return 0;
+    if (!owner.is_hireling() || !s_.hireling_of[static_cast<std::size_t>(owner.index() - kMaxSeats)].valid()) return 0;
     int n = 0;
     const auto& info = rules_.at(s_.hireling_of[static_cast<std::size_t>(owner.index() - kMaxSeats)]);
     for (std::size_t i = 0; i < info.kinds.size(); ++i)
