@@ -2,6 +2,7 @@
 #include "woodlore/scenario.hpp"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <memory>
 
@@ -30,6 +31,9 @@ public:
         at_ = s.place();
     }
     void watch(const Table& t) { table_ = &t; }
+    using Mark = std::array<std::size_t, 3>;
+    [[nodiscard]] Mark mark() const { return {die_, card_, roll_}; }
+    void back_to(const Mark& m) { die_ = m[0]; card_ = m[1]; roll_ = m[2]; }
     bool strict = false;  ///< false during an unscripted setup
     FilePlace step;       ///< of the step that is being carried out
 
@@ -167,12 +171,37 @@ private:
         if (result_.trace.size() > 5000) broken(script_.step, "5000 actions, and no end");
         t_.choose(i);
     }
-    void act(const TomlNode& at, const std::string& text) {
+    void act(const TomlNode& at, const std::string& text, const TomlTable* by = nullptr) {
         if (t_.over()) throw Failure(at.place(), "\"" + text + "\": the game is over, won by " + winners());
         const Action a = parse(at, text);
-        const int i = find(a);
+        int i = find(a);
+        if (i < 0 && !is_pass(a)) i = reach(at, text);
         if (i < 0) throw Failure(at.place(), "expected to be legal: " + t_.why_not(a) + before());
+        if (by) this->by(*by);
         take(i, false);
+    }
+    /// Passes through windows of this phase, and whatever leaves no choice, if the action is to be had behind them.
+    int reach(const TomlNode& at, const std::string& text) {
+        const State was = state_;
+        const auto mark = script_.mark();
+        const std::size_t lines = result_.trace.size();
+        try {
+            for (int n = 0; n < 30 && !t_.over(); ++n) {
+                if (const int i = find(parse(at, text)); i >= 0) return i;
+                const Options& o = t_.options();
+                int pass = o.n == 1 ? 0 : -1;
+                if (pass < 0 && !in_an_act() && state_.turn == was.turn && state_.phase == was.phase)
+                    for (int i = 0; i < o.n; ++i) if (is_pass(o.action[static_cast<std::size_t>(i)])) pass = i;
+                if (pass < 0) break;
+                take(pass, true);
+            }
+        } catch (const Failure&) {  // dice or cards that nobody wrote down: not the way that was meant
+        }
+        state_ = was;
+        t_.forget_options();
+        script_.back_to(mark);
+        result_.trace.resize(lines);
+        return -1;
     }
     [[nodiscard]] std::string winners() const {
         std::string out;
@@ -233,8 +262,7 @@ private:
         if (s.has("illegal")) illegal(s);
         else if (s.has("because")) s.fail_at("because", "goes with illegal = \"action\"");
         if (s.has("do")) {
-            if (s.has("by")) by(s);
-            act(s.get("do"), s.get_string("do"));
+            act(s.get("do"), s.get_string("do"), s.has("by") ? &s : nullptr);
         } else if (s.has("by")) s.fail_at("by", "goes with do = \"action\"");
         if (s.has("until")) until(s);
         if (s.has("expect")) check_expectations(t_, leaves(s.get_table("expect")));
@@ -324,14 +352,19 @@ private:
     /// A question in the middle of an act must be answered, or looked at by the last step.
     void finished() {
         if (t_.over() || (last_was_check_ && excused_)) return;
+        if (in_an_act())
+            throw Failure(script_.step, "the scenario ends in the middle of an act: " + now() + " and must choose:" + listed() +
+                                            "\n    answer it, or let the last step be { asked = \"" + seat_name(t_, t_.options().asked) + "\" }" + before());
+    }
+    /// Does the question belong to something that has begun and must be brought to its end?
+    [[nodiscard]] bool in_an_act() const {
         for (int d = 0; d < state_.flow_depth; ++d) {
             const std::string& name = t_.rules().flows[state_.frame[static_cast<std::size_t>(d)].flow].name;
             for (const char* inside : {"game.act", "game.reactions", "game.battle", "game.battle_window", "game.choose_move", "game.move", "game.choose_battle",
                                        "game.take_hits", "game.craft", "game.discard_down", "game.place_spread"})
-                if (name == inside)
-                    throw Failure(script_.step, "the scenario ends in the middle of an act: " + now() + " and must choose:" + listed() +
-                                                    "\n    answer it, or let the last step be { asked = \"" + seat_name(t_, t_.options().asked) + "\" }" + before());
+                if (name == inside) return true;
         }
+        return false;
     }
 
     TomlTable table_;
