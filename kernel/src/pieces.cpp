@@ -116,15 +116,11 @@ Party Table::count_ruler(Place p, Purpose purpose) const {
     return q.answer;
 }
 
-Party Table::ruler(Place p, Purpose purpose) const {
+Party Table::find_ruler(Place p, Purpose purpose) const {
     if (!p.is_clearing()) return kNobody;
     if (purpose != Purpose::rule) return count_ruler(p, purpose);
-    const std::uint32_t bit = 1u << p.index();
-    if (!(ruler_known_ & bit)) {
-        ruler_[static_cast<std::size_t>(p.index())] = count_ruler(p, purpose);
-        ruler_known_ |= bit;
-    }
-    return ruler_[static_cast<std::size_t>(p.index())];
+    ruler_known_ |= 1u << p.index();
+    return ruler_[static_cast<std::size_t>(p.index())] = count_ruler(p, purpose);
 }
 
 PlaceSet Table::ruled_by(Party p) const {

@@ -265,6 +265,7 @@ void finish(Ruleset& r, const RulesetUnderConstruction& all) {
     if (!all.has_map) throw ConfigError("no map was bound");
     std::apply([&](auto&... hooks) { (sort_hooks(r, hooks), ...); }, r.queries);
     for (const auto& h : r.hooks<query::Ruler>()) r.ruler_is_local &= r.at(h.instance).ruler_is_local;
+    for (const auto& h : r.hooks<query::CountsAs>()) r.ruler_is_local &= r.at(h.instance).ruler_is_local;
     // Number the reactions over all events.
     std::apply([&](auto&... list) {
         const auto number = [&](auto& hooks) {

@@ -239,9 +239,7 @@ bool Table::add_offers(Moment m) {
             // A card's effect is its owner's: it is offered to the owner alone.
             if (in_play_area(s_.asked, h.face)) h.fn(*this, Self{h.instance, s_.asked, s_.asked, h.context}, offers);
         } else if (in_play(h.instance)) {
-            Self self = this->self(h.instance);
-            self.context = h.context;
-            h.fn(*this, self, offers);
+            h.fn(*this, self(h.instance, h.context), offers);
         }
     }
     return offers.must;

@@ -5,16 +5,6 @@
 
 namespace woodlore {
 
-Self Table::self(Instance i) const {
-    Self out;
-    out.instance = i;
-    const std::uint8_t at = s_.seat_of[static_cast<std::size_t>(i.index())];
-    if (at < kMaxSeats) { out.seat = Seat{at}; out.party = out.seat; }
-    else if (at < kMaxParties) out.party = Party{at};  // a hireling
-    out.context = rules_.at(i).context;
-    return out;
-}
-
 bool Table::enemy(Party a, Party b) const {
     if (a == b || !a.valid() || !b.valid()) return false;
     if (a.is_seat() && b.is_seat() && rules_.hooks<query::Enemy>().empty())
@@ -112,6 +102,15 @@ void Table::ways(Party mover, Place from, Purpose purpose, query::WayList& out) 
 }
 
 PlaceSet Table::adjacent(Party who, Place from, Purpose purpose) const {
+    if (from.is_clearing() && rules_.hooks<query::Ways>().empty()) {
+        const auto c = static_cast<std::size_t>(from.index());
+        PlaceSet open = 0;
+        for (int i = 0; i < map().n_links[c]; ++i) {
+            const MapLink l = map().links[c][static_cast<std::size_t>(i)];
+            if (s_.path_state[l.path] == 0) open |= PlaceSet{1} << l.to;
+        }
+        return open;
+    }
     query::WayList list;
     ways(who, from, purpose, list);
     PlaceSet out = 0;

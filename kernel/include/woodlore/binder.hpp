@@ -68,8 +68,9 @@ public:
     /// `viewer` (another seat) may know; everything else hidden has been dealt. Only `seed` may decide.
     void resample_with(void (*fn)(Table&, const Self&, Seat viewer, std::uint64_t seed));
     void no_hand();
-    /// A promise that makes ruling cheaper: this component's Ruler and CountsAs hooks look at nothing on the map but the
-    /// place they are asked about (and at data, cards in play areas, modifiers, control).
+    /// A promise that makes ruling cheaper: this component's Ruler and CountsAs hooks look at nothing but the pieces in the
+    /// place they are asked about, cards in play areas, modifiers and control of hirelings; neither at other places nor at
+    /// declared data.
     void ruler_is_local();
     void outside_relations();            ///< holds relations to other factions and is in none (9.2.9)
     void belongs_to(std::string faction);  ///< a character: the faction that may take it

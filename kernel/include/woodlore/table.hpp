@@ -96,7 +96,15 @@ public:
     [[nodiscard]] Seat next_seat(Seat s) const { return Seat{(s.index() + 1) % s_.seats}; }
     [[nodiscard]] bool over() const { return s_.over != 0; }
     [[nodiscard]] bool in_play(Instance i) const { return s_.seat_of[static_cast<std::size_t>(i.index())] != 255; }
-    [[nodiscard]] Self self(Instance i) const;          ///< of an instance in play
+    /// Of an instance in play.
+    [[nodiscard]] Self self(Instance i) const { return self(i, rules_.at(i).context); }
+    [[nodiscard]] Self self(Instance i, const void* context) const {
+        Self out{i, kNoSeat, kNobody, context};
+        const std::uint8_t at = s_.seat_of[static_cast<std::size_t>(i.index())];
+        if (at < kMaxSeats) out.seat = Seat{at};
+        if (at < kMaxParties) out.party = Party{at};  // a seat, or a hireling
+        return out;
+    }
     [[nodiscard]] Self faction(Seat s) const { return self(s_.faction_of[static_cast<std::size_t>(s.index())]); }
     [[nodiscard]] const InstanceInfo& info(Instance i) const { return rules_.at(i); }
     [[nodiscard]] const InstanceInfo& faction_info(Seat s) const { return rules_.at(s_.faction_of[static_cast<std::size_t>(s.index())]); }
@@ -138,7 +146,11 @@ public:
     [[nodiscard]] PlaceSet places_with(Kind k) const;              ///< clearings and forests
     [[nodiscard]] Place where(Kind k) const;                       ///< the first such, or nowhere
     [[nodiscard]] const KindInfo& kind_info(Kind k) const;
-    [[nodiscard]] Party ruler(Place p, Purpose purpose = Purpose::rule) const;  ///< Law 2.5
+    /// Law 2.5: who rules; remembered until something changes that the answer may depend on.
+    [[nodiscard]] Party ruler(Place p, Purpose purpose = Purpose::rule) const {
+        if (purpose == Purpose::rule && p.is_clearing() && ruler_known_ >> p.index() & 1) return ruler_[static_cast<std::size_t>(p.index())];
+        return find_ruler(p, purpose);
+    }
     [[nodiscard]] bool rules_place(Party p, Place at) const { return ruler(at) == p; }
     [[nodiscard]] PlaceSet ruled_by(Party p) const;                ///< clearings on the map
     /// Has `b` pieces here that are enemy pieces of `a` (16.6.9)? Not those that `a` treats as its own for rule.
@@ -314,7 +326,7 @@ public:
     template <class T>
     [[nodiscard]] const T& data(const Self& self) const { return *std::launder(reinterpret_cast<const T*>(data_at(self))); }
     template <class T>
-    [[nodiscard]] T& data(const Self& self) { touch(); return *std::launder(reinterpret_cast<T*>(const_cast<std::uint8_t*>(data_at(self)))); }
+    [[nodiscard]] T& data(const Self& self) { if (!rules_.ruler_is_local) touch(); return *std::launder(reinterpret_cast<T*>(const_cast<std::uint8_t*>(data_at(self)))); }
     [[nodiscard]] const std::uint8_t* data_at(const Self& self) const;
 
     /// Why this action is not legal now: the kernel's or the component's reason, and what is legal of its verb.
@@ -335,9 +347,7 @@ public:
             for (int i = 0; i < s_.seats; ++i)
                 if (in_play_area(Seat{i}, h.face)) f(Self{h.instance, Seat{i}, Seat{i}, h.context});
         } else if (in_play(h.instance)) {
-            Self self = this->self(h.instance);
-            self.context = h.context;
-            f(self);
+            f(self(h.instance, h.context));
         }
     }
 
@@ -363,6 +373,7 @@ private:
     void add_pieces(Place p, Kind k, int n);  ///< negative takes away; the one place where counts change
     void fill_slot(Place p, Kind k);
     void empty_slot(Place p, Kind k);
+    Party find_ruler(Place p, Purpose purpose) const;
     Party count_ruler(Place p, Purpose purpose) const;
     void start_turn();
     void settle(const Due& due);

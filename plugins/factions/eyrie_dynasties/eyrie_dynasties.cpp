@@ -44,6 +44,7 @@ void bind(Binder& b) {
     b.flow<Turmoil>("turmoil");
 
     b.crafting_kind(kRoost);                                                                         // Law 7.2.1
+    b.ruler_is_local();
     b.query<query::Ruler>("lords_of_the_forest", lords_of_the_forest, Rank::breaks_ties);            // Law 7.2.2
     b.query<query::CraftPoints>("disdain_for_trade", disdain_for_trade);                             // Law 7.2.3, 7.8.1
     b.setup("B", set_up);                                                                            // Law 7.3

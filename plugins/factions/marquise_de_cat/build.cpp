@@ -37,15 +37,21 @@ int cost_of(const Table& t, Seat s, int building) { return board(t, s).wood_cost
 void offer_building(const Table& t, const Self& self, Offers& o) {
     const Cause c = t.cause(self);
     const int all_wood = t.on_map(piece(self.seat, kWood));
+    PlaceSet known = 0;  // clearings of which it is known how much wood can pay there: all that are connected have the same
+    std::array<std::uint8_t, kMaxClearings> wood_for{};
     for (PlaceSet m = t.ruled_by(self.party); m; m &= m - 1) {
         const Place p{std::countr_zero(m)};
-        int wood = -1;  // looked up only where something can be built
         for (int b = kSawmill; b <= kRecruiter; ++b) {
             if (!t.can_place(kind_of(self.party, b), p, c)) continue;
             const int cost = cost_of(t, self.seat, b);
             if (cost > all_wood) continue;
-            if (cost > 0 && wood < 0) wood = wood_in(t, self, connected(t, self, p));
-            if (cost == 0 || cost <= wood) o.add(self, kBuild, b - kSawmill, p);
+            if (cost > 0 && !(known & place_bit(p))) {
+                const PlaceSet reach = connected(t, self, p);
+                const int wood = wood_in(t, self, reach);
+                for (PlaceSet r = reach; r; r &= r - 1) wood_for[static_cast<std::size_t>(std::countr_zero(r))] = static_cast<std::uint8_t>(wood);
+                known |= reach;
+            }
+            if (cost <= wood_for[static_cast<std::size_t>(p.index())]) o.add(self, kBuild, b - kSawmill, p);
         }
     }
 }
