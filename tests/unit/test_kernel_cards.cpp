@@ -28,8 +28,8 @@ int seen_in(Toys& g, Zone z, int seat) {
 
 TEST_CASE("Law 2.1: a deck that runs out in the middle of a draw is made new at once", "[kernel][cards]") {
     Toys g;
-    piles(g, 1, 4);
     g.deal("dominance_fox", kAvailableDominance);
+    piles(g, 1, 4);
     const int hand = g.t().hand(Seat{0}).size();
     g.act([](Table& t, const Self& self) { CHECK(t.draw(self.seat, 3) == 3); });
     CHECK(g.t().hand(Seat{0}).size() == hand + 3);
@@ -49,10 +49,10 @@ TEST_CASE("Law 2.1: drawing the last card makes the new deck, not the next draw"
 
 TEST_CASE("Law 2.1: when both piles are empty no card is drawn, and the next discarded card is the deck", "[kernel][cards]") {
     Toys g;
-    piles(g, 0, 0);
-    g.act([](Table& t, const Self& self) { CHECK(t.draw(self.seat, 2) == 0); });
     g.deal("fox", hand_of(Seat{0}));
     g.deal("mouse", hand_of(Seat{0}));
+    piles(g, 0, 0);
+    g.act([](Table& t, const Self& self) { CHECK(t.draw(self.seat, 2) == 0); });
     const auto throw_away = [&](const char* face) {
         g.act([face](Table& t, const Self& self) { t.discard(t.find(hand_of(self.seat), t.rules().find_face(face)), self.seat, t.cause(self)); });
     };
@@ -77,6 +77,7 @@ TEST_CASE("the order of an ordered pile closes up when a card leaves its middle"
 
 TEST_CASE("interlocks H15: a hand that was shown is known until a card is taken from it at random", "[kernel][cards]") {
     Toys g;
+    for (const char* face : {"fox", "rabbit", "mouse"}) g.deal(face, hand_of(Seat{1}));
     g.t().show_hand(Seat{1}, Seat{2});
     CHECK(seen_in(g, hand_of(Seat{1}), 2) == 3);
     CHECK(seen_in(g, hand_of(Seat{1}), 0) == 0);

@@ -1,6 +1,9 @@
 // Map files: the printed maps' kind of file is read and checked as a whole; each error says where and what.
 #include <catch2/catch.hpp>
+#include <unistd.h>
+
 #include <cstdio>
+#include <filesystem>
 #include <fstream>
 #include <sstream>
 
@@ -37,7 +40,7 @@ struct Edited {
         }
         return "no error";
     }
-    std::string path = std::string(std::tmpnam(nullptr)) + ".toml";
+    std::string path = (std::filesystem::temp_directory_path() / ("woodlore_map_" + std::to_string(::getpid()) + ".toml")).string();
 };
 std::string error(const std::string& from, const std::string& to) { return Edited(from, to).error(); }
 
@@ -92,7 +95,7 @@ TEST_CASE("paths are listed once, between two clearings of the map", "[map]") {
     CHECK_THAT(error("[1, 9], ", "[9, 9], "), Contains("joins clearing 9 to itself"));
     CHECK_THAT(error("[1, 9], ", "[1, 13], "), Contains("12"));
     CHECK_THAT(error("[4, 7], [5, 10]", "[4, 7], [7, 4]"), Contains("the river 4-7 stands here twice"));
-    CHECK_THAT(error("edge_loop", "closed_paths = [[1, 2]]\nedge_loop"), Contains("closed path 1-2 is no path of this map"));
+    CHECK_THAT(error("edge_loop = [1, 5", "closed_paths = [[1, 2]]\nedge_loop = [1, 5"), Contains("closed path 1-2 is no path of this map"));
 }
 
 TEST_CASE("forests are what the paths enclose", "[map]") {

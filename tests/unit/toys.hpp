@@ -77,7 +77,7 @@ inline void bind_faction(Binder& b) {
     b.window(Phase::daylight, "acts", [](const Table&, const Self& self, Offers& o) { o.add(self, 0); });
 }
 
-/// A game of toy factions, the first of which has begun its Daylight. Dice are scripted, other chance is not.
+/// A game of toy factions, the first of which has begun its Daylight. Hands are empty. Dice are scripted, other chance is not.
 class Toys : private ChanceSource {
 public:
     explicit Toys(std::vector<TestComponent> extra = {}, std::vector<std::string> seats = {"toy_red", "toy_blue", "toy_green"}) {
@@ -104,6 +104,7 @@ public:
             c.others.push_back(other);
         }
         game = std::make_unique<Game>(build_ruleset(c, all).rules, 7, static_cast<ChanceSource*>(this), nullptr);
+        for (int s = 0; s < t().seats(); ++s) empty(hand_of(Seat{s}), kDeck);  // a test deals what it needs
     }
 
     Table& t() { return game->table(); }
@@ -123,10 +124,10 @@ public:
     [[nodiscard]] int count(int seat, int piece, int clearing_number) { return t().count(clearing(clearing_number - 1), kind_of(Seat{seat}, piece)); }
     void roll(int a, int b) { dice_.push_back(a); dice_.push_back(b); }
     [[nodiscard]] bool dice_left() const { return !dice_.empty(); }
-    /// A copy of the face, wherever it is, goes there.
+    /// A copy of the face goes there, out of the deck.
     void deal(const char* face, Zone z) {
         const Face f = game->rules().find_face(face);
-        CardSet copies = game->rules().face_cards[static_cast<std::size_t>(f.index())].without(t().zone(z));
+        const CardSet copies = game->rules().face_cards[static_cast<std::size_t>(f.index())] & t().zone(kDeck);
         REQUIRE_FALSE(copies.empty());
         t().move_card(copies.first(), z);
         t().forget_options();
