@@ -60,11 +60,11 @@ void bind(Binder& b) {
     b.on<event::Moved>("outrage", outrage_for_move, run_outrage);
 
     b.window(Phase::birdsong, "revolt", offer_revolt);                                                         // Law 8.4.1
-    b.window(Phase::birdsong, "spread sympathy", offer_spread);                                                // Law 8.4.2
+    b.window(Phase::birdsong, "spread_sympathy", offer_spread);                                                // Law 8.4.2
     b.window(Phase::daylight, "daylight", offer_daylight);                                                     // Law 8.5
-    b.window(Phase::evening, "military operations", offer_operations);                                         // Law 8.6.1
+    b.window(Phase::evening, "military_operations", offer_operations);                                         // Law 8.6.1
     b.query<query::Draws>("bases", draw_bonus);
-    b.step(Phase::evening, "draw and discard", draw_step);                                                     // Law 8.6.2
+    b.step(Phase::evening, "draw", draw_step);                                                     // Law 8.6.2
 }
 
 }  // namespace
