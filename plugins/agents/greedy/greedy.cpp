@@ -2,6 +2,7 @@
 #include <optional>
 
 #include <woodlore/agent.hpp>
+#include <woodlore/observe.hpp>
 #include <woodlore/plugin.hpp>
 
 #include "worth.hpp"
@@ -40,12 +41,8 @@ public:
     }
 
 private:
-    /// What the seat can picture of the position; the dice to come are its own imagination's.
-    void imagine(const Table& table, Seat) {
-        base_ = table.state();
-        base_.rng.word[0] = rng_.next();
-        base_.rng.word[1] = rng_.next() | 1;
-    }
+    /// A position that could be the true one for all that the seat knows (Law 1.2): no peeking.
+    void imagine(const Table& table, Seat me) { base_ = determinize(table, me, rng_.next()); }
 
     double value(const Options& options, int i) {
         const Seat me = options.asked;
