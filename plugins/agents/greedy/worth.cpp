@@ -12,7 +12,8 @@ constexpr double kPoint = 10;         // a victory point
 constexpr double kRivalsPoint = 3;    // one of the strongest rival
 constexpr double kOthersPoint = 1;    // one of any other
 constexpr double kWarrior = 1.2, kBuilding = 6, kToken = 4, kRuled = 2;
-constexpr double kCard = 1.5, kCardOnBoard = 1.2, kPersistent = 4, kItem = 3;
+constexpr double kCard = 1.5, kFurtherCard = 0.8;  // in hand; those beyond the third are there to be used
+constexpr double kCardOnBoard = 1.2, kPersistent = 4, kItem = 3;
 constexpr double kEnemyWarrior = 0.25, kEnemyWorks = 0.8;
 constexpr double kThreatened = 1.5;   // an own building or token with more enemy than own warriors beside it
 
@@ -56,7 +57,8 @@ double worth(const Table& t, Seat me) {
     }
     sum -= (kRivalsPoint - kOthersPoint) * best;
     sum += on_the_map(t, me);
-    sum += kCard * std::min(t.hand(me).size(), t.hand_limit(me)) + kPersistent * t.zone(play_area_of(me)).size();
+    const int hand = std::min(t.hand(me).size(), t.hand_limit(me));
+    sum += kCard * std::min(hand, 3) + kFurtherCard * std::max(0, hand - 3) + kPersistent * t.zone(play_area_of(me)).size();
     for (int k = 0; k < 4; ++k) sum += kCardOnBoard * std::min(t.zone(seat_zone(me, k)).size(), 8);
     for (int k = 0; k < 3; ++k)
         for (int n = 0; n < kKindsPerSeat; ++n) sum += 2 * t.count(seat_box(me, k), kind_of(me, n));  // officers and their kind
