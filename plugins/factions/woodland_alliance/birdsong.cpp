@@ -69,7 +69,7 @@ void run_revolt(Table& t, const Self& self, const Action& a) {
 Step Revolt::resume(Table& t) {
     FLOW(at) {
         CALL(paid, spend_supporters(t, t.faction(alliance), where, board(t.faction(alliance)).revolt_supporters));
-        // The enemies' pieces go, and all that follows from it, before the base stands.
+        // Law 8.4.1.3: the enemies' pieces go, and all that follows from it, before the base stands.
         CALL(swept, t.sweep(place_bit(where), t.cause(t.faction(alliance))));
         CALL(based, t.place(kind_of(alliance, base), where, 1, t.cause(t.faction(alliance))));
         CALL(placed, {

@@ -43,16 +43,19 @@ void offer_operations(const Table& t, const Self& self, Offers& o) {
         if (const Place p{std::countr_zero(m)}; can_organize(t, self, p, c)) o.add(self, kOrganize, p);
 }
 
+/// Law 8.6.1.1.
 void run_move(Table& t, const Self& self, const Action&) {
     count_operation(t, self);
     t.move(t.cause(self), MoveLimits{});
 }
 
+/// Law 8.6.1.2.
 void run_battle(Table& t, const Self& self, const Action&) {
     count_operation(t, self);
     t.battle(t.cause(self), kAllClearings);
 }
 
+/// Law 8.6.1.3.
 void run_recruit(Table& t, const Self& self, const Action& a) {
     count_operation(t, self);
     t.place(kind_of(self.seat, kWarrior), a.place(0), 1, t.cause(self));
