@@ -394,9 +394,21 @@ BuiltRuleset bind_all(const TableChoice& choice, std::vector<Part> parts) {
     return out;
 }
 
-/// `find(choice, kind)` gives the part that binds a chosen component.
-template <class Find>
-BuiltRuleset assemble(const TableChoice& choice, Find&& find, const std::vector<std::string>& all_characters) {
+/// What a component declares of itself, bound to a Ruleset that is thrown away.
+InstanceInfo probe(const Part& p) {
+    RulesetUnderConstruction all;
+    Ruleset rules;
+    rules.components.push_back({p.id, p.kind, p.version, p.id, {}, {}});
+    rules.instances.emplace_back();
+    Binder b(all, rules, Instance{0}, p.folder);
+    p.bind(b);
+    return rules.instances[0];
+}
+
+/// `find(choice, kind)` gives the part that binds a chosen component; `characters_for(faction)` the ids of installed
+/// characters that may belong to it.
+template <class Find, class Characters>
+BuiltRuleset assemble(const TableChoice& choice, Find&& find, Characters&& characters_for) {
     if (choice.seats.size() < 2 || choice.seats.size() > kMaxSeats)
         throw ConfigError(FilePlace{choice.source, 0, 0}, "seat", std::to_string(choice.seats.size()) + " seats; a game has 2 to 6");
     std::vector<Part> parts;
@@ -418,24 +430,18 @@ BuiltRuleset assemble(const TableChoice& choice, Find&& find, const std::vector<
             if (characters.insert(c.id).second) add(c, "character");
     }
     // A seat that lists no character may take any that is installed for its faction.
-    static std::map<std::string, Choice> implied;  // choices must outlive the binding
-    for (const auto& s : choice.seats)
-        if (s.characters.empty())
-            for (const auto& id : all_characters)
-                if (!characters.count(id)) {
-                    Choice& c = implied[id];
-                    c.id = id;
-                    Part p = find(c, "character");
-                    RulesetUnderConstruction probe_all;
-                    Ruleset probe;
-                    probe.components.push_back({id, "character", "", id, {}, {}});
-                    probe.instances.emplace_back();
-                    Binder b(probe_all, probe, Instance{0}, p.folder);
-                    p.bind(b);
-                    if (probe.instances[0].needs_seat_of != s.faction.id) continue;
-                    characters.insert(id);
-                    parts.push_back(p);
-                }
+    for (const auto& s : choice.seats) {
+        if (!s.characters.empty()) continue;
+        for (const auto& id : characters_for(s.faction.id)) {
+            if (characters.count(id)) continue;
+            Choice c;
+            c.id = id;
+            const Part p = find(c, "character");
+            if (probe(p).needs_seat_of != s.faction.id) continue;
+            characters.insert(id);
+            parts.push_back(p);
+        }
+    }
     std::set<std::string> others;
     for (const auto& c : choice.others) {
         if (!others.insert(c.id).second) throw at(c, c.id + " is chosen twice");
@@ -445,14 +451,8 @@ BuiltRuleset assemble(const TableChoice& choice, Find&& find, const std::vector<
         if (n < 2) continue;
         for (auto seat = choice.seats.rbegin(); seat != choice.seats.rend(); ++seat) if (const auto& s = *seat; s.faction.id == id) {
             // Law 9.7: only a faction that stands outside relations can sit at two seats.
-            Part p = find(s.faction, "faction");
-            RulesetUnderConstruction probe_all;
-            Ruleset probe;
-            probe.components.push_back({id, "faction", "", id, {}, {}});
-            probe.instances.emplace_back();
-            Binder b(probe_all, probe, Instance{0}, p.folder);
-            p.bind(b);
-            if (n > 2 || !probe.instances[0].outside_relations) throw at(s.faction, "faction " + id + " sits at " + std::to_string(n) + " seats; " + (probe.instances[0].outside_relations ? "two is the most (Law 9.7)" : "it can be played once"));
+            const bool may = probe(find(s.faction, "faction")).outside_relations;
+            if (n > 2 || !may) throw at(s.faction, "faction " + id + " sits at " + std::to_string(n) + " seats; " + (may ? "two is the most (Law 9.7)" : "it can be played once"));
             break;
         }
     }
@@ -476,18 +476,28 @@ BuiltRuleset build_ruleset(const TableChoice& choice, Catalog& catalog) {
         const PluginEntry& e = catalog.load(c.id);
         return Part{known->kind, known->id, known->version, known->folder.string(), e.bind, nullptr, 0, {}};
     };
-    return assemble(choice, find, catalog.ids("character"));
+    // Only those whose manifest needs the faction, or nothing: a game loads no character that cannot sit in it.
+    const auto characters_for = [&](const std::string& faction) {
+        std::vector<std::string> out;
+        for (const auto& p : catalog.found("character"))
+            if (p.needs.empty() || std::find(p.needs.begin(), p.needs.end(), faction) != p.needs.end()) out.push_back(p.id);
+        return out;
+    };
+    return assemble(choice, find, characters_for);
 }
 
 BuiltRuleset build_ruleset(const TableChoice& choice, const std::vector<TestComponent>& components) {
-    std::vector<std::string> characters;
-    for (const auto& c : components) if (c.kind == "character") characters.push_back(c.id);
+    const auto characters_for = [&](const std::string&) {
+        std::vector<std::string> out;
+        for (const auto& c : components) if (c.kind == "character") out.push_back(c.id);
+        return out;
+    };
     const auto find = [&](const Choice& c, const std::string& kind) {
         for (const auto& t : components)
             if (t.id == c.id && (kind.empty() || t.kind == kind)) return Part{t.kind, t.id, "test", t.folder, t.bind, nullptr, 0, {}};
         throw at(c, "unknown test component " + c.id);
     };
-    return assemble(choice, find, characters);
+    return assemble(choice, find, characters_for);
 }
 
 const std::uint8_t* Table::data_at(const Self& self) const {

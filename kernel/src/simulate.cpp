@@ -6,6 +6,7 @@
 #include <condition_variable>
 #include <exception>
 #include <mutex>
+#include <stdexcept>
 #include <thread>
 
 #include "woodlore/binder.hpp"
@@ -124,9 +125,9 @@ private:
         row.index = index;
         row.seed = game_seed(run_.options.seed, index);
         const std::size_t turns_before = turns_.size();
+        index_ = index;
         try {
             start(row.seed);
-            index_ = index;
             Table& t = game_->table();
             const std::uint64_t before = t.decisions;
             seat_players(t.state(), row.seed);
@@ -167,6 +168,7 @@ private:
             const auto l = static_cast<std::size_t>(listed);
             const std::uint64_t own = agent_seed(seed, listed);
             if (!players_[l] || !players_[l]->restart(own)) players_[l] = run_.agents[l].make(own);
+            if (!players_[l]) throw std::logic_error("agent " + run_.agents[l].id + " made no player");
             by_seat_[static_cast<std::size_t>(i)] = players_[l].get();
         }
     }

@@ -110,6 +110,7 @@ public:
 
     void note(ChanceKind kind, int bound, int value) override;
     void acted(const Table& t, Seat s, const Action& a) override;
+    void turn_ended(const Table& t) override;
 
 private:
     void write(const std::string& line);
@@ -147,7 +148,7 @@ struct Replayed {
 struct PublicLine {
     int n = 0;                 ///< counts the lines shown: gaps would tell who was asked in vain (interlocks H43)
     std::string seat, action;  ///< secret arguments read `?`
-    std::vector<int> dice;     ///< dice are open to all; draws and shuffles are not
+    std::vector<int> dice;     ///< rolled after it, 0 to 3: dice are open to all, draws and shuffles are not
 };
 /// The record as `viewer` (or, with kNoSeat, a bystander) may see it: no seed, no hashes, no hidden outcomes, no passes of others.
 [[nodiscard]] std::vector<PublicLine> public_view(const Record& record, const LoadedConfig& loaded, Seat viewer);
