@@ -1,5 +1,6 @@
 // Law 7: what the files of the Eyrie Dynasties share.
 #pragma once
+#include <boost/describe/enum.hpp>
 #include <woodlore/plugin.hpp>
 
 namespace eyrie_dynasties {
@@ -24,6 +25,8 @@ struct Board {
 };
 [[nodiscard]] std::shared_ptr<Board> read_board(const std::string& folder);
 [[nodiscard]] inline const Board& board(const Table& t, Seat s) { return *static_cast<const Board*>(t.faction(s).context); }
+
+BOOST_DESCRIBE_ENUM(Leader, builder, charismatic, commander, despot, none)
 
 /// The Eyrie's own data in the State.
 struct Data {
