@@ -12,8 +12,8 @@ void bind(Binder& b) {
     b.colour("#3a6ea8");
     const auto own = b.keep(read_board(b.folder()));
 
-    b.piece("warrior", PieceClass::warrior, own->warriors);
-    b.piece("roost", PieceClass::building, kSpaces, {.one_per_clearing = true});  // Law 7.5.2.4
+    b.piece("warrior", PieceClass::warrior, own->warriors);  // Law 7.3.1
+    b.piece("roost", PieceClass::building, kSpaces, {.one_per_clearing = true});  // Law 7.5.2.4. Law 7.3.5: those not on the map are on the track
     for (const char* name : kColumnNames) b.zone(name, Visibility::everyone);
     CardFace vizier;  // Law 7.3.4: two cards of her own, never in the deck
     vizier.id = "loyal_vizier";
@@ -51,7 +51,7 @@ void bind(Binder& b) {
     b.step(Phase::birdsong, "emergency_orders", emergency_orders);                                   // Law 7.4.1
     b.step(Phase::birdsong, "add_to_decree", add_to_decree, true);                                   // Law 7.4.2
     b.step(Phase::birdsong, "new_roost", new_roost);                                                 // Law 7.4.3
-    b.window(Phase::daylight, "craft", [](const Table& t, const Self&, Offers& o) { t.offer_crafting(o); });  // Law 7.5.1
+    b.window(Phase::daylight, "craft", [](const Table& t, const Self&, Offers& o) { t.offer_crafting(o); });  // Law 7.5, 7.5.1
     b.step(Phase::daylight, "resolve_decree", resolve_decree, true);                                 // Law 7.5.2, 7.7
     b.step(Phase::evening, "score_roosts", score_roosts);                                            // Law 7.6.1
     b.step(Phase::evening, "draw", [](Table& t, const Self& self) { t.draw_step(self.seat); });      // Law 7.6.2

@@ -25,7 +25,7 @@ Step Turmoil::resume(Table& t) {
             if (purged(t, self).empty()) break;
             CALL(purged, t.discard(eyrie_dynasties::purged(t, self).first(), self, t.cause(t.faction(self), How::rule)));
         }
-        {   // Law 7.7.3: the leader lies face down before the next one is chosen; 7.7.3.1: when none is face up, all are flipped.
+        {   // Law 7.7.3: the leader lies face down before the next one is chosen. Law 7.7.3.1: when none is face up, all are flipped.
             Data& d = t.data<Data>(t.faction(self));
             if (d.leader != Leader::none) d.set_aside = static_cast<std::uint8_t>(d.set_aside | 1u << static_cast<int>(d.leader));
             if (d.set_aside == (1u << kLeaders) - 1) d.set_aside = 0;

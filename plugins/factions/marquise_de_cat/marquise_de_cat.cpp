@@ -12,8 +12,8 @@ void bind(Binder& b) {
     b.colour("#e07b1f");
     const auto own = b.keep(read_board(b.folder()));
 
-    b.piece("warrior", PieceClass::warrior, own->warriors);
-    b.piece("sawmill", PieceClass::building, kSpaces);
+    b.piece("warrior", PieceClass::warrior, own->warriors);  // Law 6.3.1
+    b.piece("sawmill", PieceClass::building, kSpaces);   // Law 6.3.5: what is not on the map is on the track
     b.piece("workshop", PieceClass::building, kSpaces);
     b.piece("recruiter", PieceClass::building, kSpaces);
     b.piece("wood", PieceClass::token, own->wood);
@@ -40,7 +40,7 @@ void bind(Binder& b) {
     b.flow<Overwork>("overwork");
 
     b.crafting_kind(kWorkshop);                                                  // Law 6.2.1
-    b.query<query::MayPlace>("the_keep", the_keep, Rank::cannot);                // Law 6.2.2
+    b.query<query::MayPlace>("the_keep", the_keep, Rank::cannot);                // Law 6.2, 6.2.2
     b.on<event::Removed>("field_hospitals", hospitals_due, open_hospital);       // Law 6.2.3
     b.setup("A", set_up);                                                        // Law 6.3
     b.step(Phase::birdsong, "wood", place_wood);                                 // Law 6.4
