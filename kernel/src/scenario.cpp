@@ -212,7 +212,7 @@ private:
         const auto& all = result_.trace;
         std::string out;
         for (std::size_t i = all.size() > 6 ? all.size() - 6 : 0; i < all.size(); ++i) out += "\n      " + all[i];
-        return out.empty() ? "" : "\n    the last actions (in brackets: taken because nothing else was possible):" + out;
+        return out.empty() ? "" : "\n    the last actions (in brackets: not written, taken by the runner):" + out;
     }
     static bool is_pass(const Action& a) { return a.component == 0 && a.verb == static_cast<int>(GameVerb::pass); }
 

@@ -1,6 +1,8 @@
 // The scenario runner on toy components, and every scenario file of the tree.
 #include <catch2/catch.hpp>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 
 #include "scenario_toys.hpp"
 #include "woodlore/scenario.hpp"
@@ -123,12 +125,35 @@ std::vector<fs::path> scenario_files() {
 }
 }  // namespace
 
-TEST_CASE("every scenario of the tree passes", "[scenario][files]") {
+namespace {
+CatalogOptions of_this_build() {
     CatalogOptions options;
     options.built_in = false;
     options.environment = false;
     options.folders = {WOODLORE_PLUGIN_DIR};
-    Catalog catalog(options);
+    return options;
+}
+}  // namespace
+
+TEST_CASE("the examples of docs/scenarios.md run", "[scenario][files]") {
+    std::ifstream in(fs::path(WOODLORE_SOURCE_DIR) / "docs/scenarios.md");
+    const std::string text{std::istreambuf_iterator<char>(in), {}};
+    Catalog catalog(of_this_build());
+    int blocks = 0;
+    for (std::size_t at = text.find("```toml\n"); at != std::string::npos; at = text.find("```toml\n", at + 1)) {
+        const std::string block = text.substr(at + 8, text.find("\n```", at + 8) - at - 7);
+        if (block.find("[[scenario]]") == std::string::npos) continue;
+        ++blocks;
+        for (const auto& r : run_scenario_text(block, "docs/scenarios.md, block " + std::to_string(blocks), [&](const TableChoice& c) { return build_ruleset(c, catalog); })) {
+            INFO(r.message);
+            CHECK(r.passed());
+        }
+    }
+    CHECK(blocks >= 2);
+}
+
+TEST_CASE("every scenario of the tree passes", "[scenario][files]") {
+    Catalog catalog(of_this_build());
     for (const auto& file : scenario_files()) {
         DYNAMIC_SECTION(fs::relative(file, WOODLORE_SOURCE_DIR).string()) {
             for (const auto& r : run_scenarios(file, catalog)) {
