@@ -35,8 +35,9 @@ std::array<std::uint8_t, 4> cost_of(const CardFace& f) { return {f.cost[0], f.co
 
 bool craftable_kind(CardKind k) { return k == CardKind::item || k == CardKind::immediate || k == CardKind::persistent; }
 
-/// All but the payment.
-Verdict allowed(const Table& t, Seat s, Face f) {
+}  // namespace
+
+Verdict may_craft(const Table& t, Seat s, Face f) {
     const CardFace& card = t.rules().face(f);
     query::MayCraft q{s, f, {}};
     if (!craftable_kind(card.kind)) q.answer.cannot("that card has no crafted effect (Law 2.1.2, 2.1.3)");
@@ -45,8 +46,6 @@ Verdict allowed(const Table& t, Seat s, Face f) {
     t.query(q);
     return q.answer;
 }
-
-}  // namespace
 
 void Table::crafting_pieces(Seat s, query::CraftingPieces& out) const {
     out.seat = s;
@@ -62,7 +61,7 @@ void Table::crafting_pieces(Seat s, query::CraftingPieces& out) const {
 }
 
 bool Table::can_craft(Seat s, Face f) const {
-    if (find(hand_of(s), f) == kNoCard || !allowed(*this, s, f)) return false;
+    if (find(hand_of(s), f) == kNoCard || !may_craft(*this, s, f)) return false;
     query::CraftingPieces p;
     crafting_pieces(s, p);
     return payable(by_suits(p), cost_of(rules_.face(f)));
@@ -101,7 +100,7 @@ void Table::offer_crafting(Offers& o) const {
         const Face f = rules_.face_of[static_cast<std::size_t>(c.index())];
         if (f == last) return;
         last = f;
-        if (craftable_kind(rules_.face(f).kind) && payable(have, cost_of(rules_.face(f))) && allowed(*this, o.asked, f))
+        if (craftable_kind(rules_.face(f).kind) && payable(have, cost_of(rules_.face(f))) && may_craft(*this, o.asked, f))
             o.table.option(GameVerb::craft, f);
     });
 }

@@ -190,6 +190,9 @@ struct PlaceSpread {
     Step resume(Table& t);
 };
 
+/// Law 4.1: may the seat craft a card with this face? All but having and paying it.
+[[nodiscard]] Verdict may_craft(const Table& t, Seat s, Face f);
+
 void bind_kernel(Binder& b);
 
 }  // namespace woodlore

@@ -255,40 +255,4 @@ Action parse_action(const Table& t, std::string_view text) {
     return a;
 }
 
-std::string Table::why_not(const Action& a) {
-    const ComponentInfo& c = rules_.components[a.component];
-    const VerbInfo& v = c.verbs[a.verb];
-    std::string out = "illegal: " + to_text(*this, a);
-    if (over()) return out + ": the game is over";
-    const Options& o = options();
-    std::string same;
-    int n = 0;
-    for (const Action& x : o)
-        if (x.component == a.component && x.verb == a.verb && n++ < 12) same += (same.empty() ? "" : "; ") + to_text(*this, x);
-    std::string reason = v.why && a.instance.valid() && in_play(a.instance) ? v.why(*this, self(a.instance), a) : std::string();
-    if (a.component == 0) {
-        const Cause cause_now = s_.asked.valid() ? cause(faction(s_.asked)) : Cause{};
-        if (a.verb == static_cast<int>(GameVerb::battle) && a.has(1) && a.has(0)) {
-            const Verdict verdict = may_battle(s_.asked, a.party(1), a.place(0), cause_now);
-            if (!verdict) reason = verdict.reason;
-        } else if (a.verb == static_cast<int>(GameVerb::craft) && a.has(0)) {
-            const Face f = a.face(0);
-            const CardFace& card = rules_.face(f);
-            if (!find(hand_of(s_.asked), f).valid()) reason = "that card is not in hand";
-            else if (card.kind == CardKind::ambush || card.kind == CardKind::dominance) reason = "that card has no crafted effect (Law 2.1.2, 2.1.3)";
-            else if (card.item != 255 && find_item(item_place::kSupply, static_cast<ItemType>(card.item)) < 0) reason = "the supply has no such item (Law 4.1.2)";
-            else if (card.kind == CardKind::persistent && in_play_area(s_.asked, f)) reason = "an identical card lies in the play area (Law 4.1.4)";
-            else reason = "the crafting pieces cannot pay for it (Law 4.1.1)";
-        } else if (a.verb == static_cast<int>(GameVerb::move) && a.has(0) && a.has(1)) {
-            if (!(adjacent(s_.asked, a.place(0), Purpose::move) & place_bit(a.place(1)))) reason = "those places are not adjacent (Law 4.2)";
-            else if (a.place(0).is_clearing() && ruler(a.place(0)) != Party{s_.asked} && ruler(a.place(1)) != Party{s_.asked}) reason = "neither origin nor destination is ruled (Law 4.2.1)";
-        }
-    }
-    if (!reason.empty()) out += ": " + reason;
-    out += ". " + seat_name(*this, s_.asked) + " is asked: " + o.question;
-    if (n) out += "; legal: " + same + (n > 12 ? "; ... (" + std::to_string(n) + " in all)" : "");
-    else out += "; this verb cannot be used now";
-    return out + ".";
-}
-
 }  // namespace woodlore
