@@ -158,6 +158,7 @@ private:
             j["suits"][name] = suit_list(t_.suits(p));
             j["slots"][name] = s_.slots[static_cast<std::size_t>(c)];
             j["open_slots"][name] = t_.open_slots(p);
+            if (const int n = s_.activated[static_cast<std::size_t>(c)]; n || zeros_) j["activated"][name] = n;
             j["ruler"][name] = party_name(t_, t_.ruler(p));
         }
         for (int f = 0; f < t_.map().forests; ++f)

@@ -4,6 +4,7 @@
 
 #include "scenario_detail.hpp"
 #include "woodlore/inspect.hpp"
+#include "woodlore/observe.hpp"
 #include "woodlore/text.hpp"
 
 namespace woodlore::scenario {
@@ -15,7 +16,7 @@ namespace {
 constexpr const char* kOperators[] = {"contains", "lacks", "at_least", "at_most", "size", "is", "is_not"};
 
 bool card_root(const std::string& r) {
-    for (const char* c : {"hand", "play_area", "revealed", "zone", "discard", "available_dominance", "aside", "deck", "deck_top", "cards_out"})
+    for (const char* c : {"hand", "play_area", "revealed", "zone", "discard", "available_dominance", "aside", "deck", "deck_top", "cards_out", "knows"})
         if (r == c) return true;
     return false;
 }
@@ -40,6 +41,31 @@ std::string shown(const json& j) {
     std::string out;
     for (const auto& e : j) out += (out.empty() ? "" : ", ") + shown(e);
     return out.empty() ? "none" : out;
+}
+
+/// By viewer: the cards that it knows to lie in each place, as those places are named elsewhere.
+json knowledge(const Table& t) {
+    json out;
+    for (int v = 0; v < t.seats(); ++v) {
+        const Seat viewer{v};
+        json& j = out[seat_name(t, viewer)];
+        const auto known = [&](Zone z) {
+            std::vector<std::string> ids;
+            t.zone(z).each([&](Card c) { if (knows_card(t, viewer, c)) ids.push_back(t.rules().card(c).id); });
+            std::sort(ids.begin(), ids.end());
+            return ids;
+        };
+        j["deck"] = known(kDeck);
+        for (int i = 0; i < t.seats(); ++i) {
+            const std::string name = seat_name(t, Seat{i});
+            j["hand"][name] = known(hand_of(Seat{i}));
+            const auto& zones = t.faction_info(Seat{i}).zones;
+            for (std::size_t k = 0; k < zones.size(); ++k) j["zone"][name][zones[k].name] = known(seat_zone(Seat{i}, static_cast<int>(k)));
+        }
+        for (int k = 0; k < 8; ++k)
+            if (const auto& name = t.rules().zones[static_cast<std::size_t>(shared_zone(k).index())].name; !name.empty()) j["zone"][name] = known(shared_zone(k));
+    }
+    return out;
 }
 
 class Expectation {
@@ -176,7 +202,8 @@ private:
 
 void check_expectations(const Table& t, const std::vector<Leaf>& expected) {
     if (expected.empty()) return;
-    const json all = inspect(t, true);
+    json all = inspect(t, true);
+    if (std::any_of(expected.begin(), expected.end(), [](const Leaf& l) { return l.path[0] == "knows"; })) all["knows"] = knowledge(t);
     for (const Leaf& l : expected) Expectation(t, all, l).check();
 }
 

@@ -130,6 +130,8 @@ public:
         each("supply", [&](const Leaf& l) { supply(l); });
         each("homeland", [&](const Leaf& l) { homeland(l); });
         cards();
+        each("knows", [&](const Leaf& l) { knows(l); });
+        each("activated", [&](const Leaf& l) { need(l, 2, "activated.CLEARING = number"); s_.activated[static_cast<std::size_t>(clearing_of(l, 1).index())] = static_cast<std::uint8_t>(count_at(l, 20)); });
         items();
         each("data", [&](const Leaf& l) { data(l); });
         each("scores", [&](const Leaf& l) { need(l, 2, "scores.FACTION = number"); s_.score[seat(l, 1)] = static_cast<std::uint8_t>(count_at(l)); });
@@ -147,7 +149,7 @@ private:
     void known_roots() {
         const std::vector<std::string> roots{"turn", "phase", "step", "character", "suits", "slots", "ruins", "clearings", "forests", "paths", "boxes",
                                              "out_of_game", "supply", "homeland", "hand", "play_area", "revealed", "zone", "discard", "available_dominance",
-                                             "aside", "deck", "deck_top", "items", "data", "scores", "on_track", "dominance", "coalition", "turn_count"};
+                                             "aside", "deck", "deck_top", "activated", "knows", "items", "data", "scores", "on_track", "dominance", "coalition", "turn_count"};
         for (const Leaf& l : all_)
             if (std::find(roots.begin(), roots.end(), l.path[0]) == roots.end())
                 broken(l.node.place(), "a position has no \"" + l.path[0] + "\"" + did_you_mean(l.path[0], roots) + "; it has " + joined(roots));
@@ -339,6 +341,20 @@ private:
     void cards() {
         for (const char* root : {"hand", "play_area", "revealed", "zone", "discard", "available_dominance", "aside", "deck", "deck_top"})
             each(root, [&](const Leaf& l) { fill(l, zone_at(l)); });
+    }
+    /// knows.VIEWER.hand.OWNER = [cards]: these of them were shown to the viewer.
+    void knows(const Leaf& l) {
+        if (l.path.size() < 3) l.fail("write knows.FACTION.hand.OWNER = [cards]");
+        Leaf zone = l;
+        zone.path.erase(zone.path.begin(), zone.path.begin() + 2);
+        const Zone z = zone_at(zone);
+        CardSet left = t_.zone(z);
+        for (const auto& n : l.node.as_array().nodes()) {
+            const CardSet fit = left & t_.rules().face_cards[static_cast<std::size_t>(face_at(t_, n.place(), n.as_string()).index())];
+            if (fit.empty()) broken(n.place(), n.as_string() + " does not lie there");
+            t_.show(fit.first(), Seat{static_cast<int>(seat(l, 1))});
+            left.drop(fit.first());
+        }
     }
     void dominance(const Leaf& l) {
         need(l, 2, "dominance.FACTION = \"fox\"");

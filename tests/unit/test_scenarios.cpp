@@ -1,5 +1,6 @@
 // The scenario runner on toy components, and every scenario file of the tree.
 #include <catch2/catch.hpp>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -98,6 +99,12 @@ TEST_CASE("random cards are scripted", "[scenario]") {
     fails("cards = [\"fox_b\"]", failed, "never taken");
 }
 
+TEST_CASE("what a seat knows", "[scenario]") {
+    const std::string p = "position.hand.blues = [\"fox_a\", \"ambush_fox\"]\nposition.knows.reds.hand.blues = [\"ambush_fox\"]\n";
+    passes(p + "expect = { knows.reds = { hand.blues = [\"ambush_fox\"], hand.reds = 0, deck = 0 }, knows.blues.hand.blues = 2 }");
+    fails("position.knows.reds.hand.blues = [\"ambush_fox\"]", broken, "does not lie there");
+}
+
 TEST_CASE("expectations name what they do not know", "[scenario]") {
     fails("expect = { scores.rads = 1 }", broken, "did you mean \"reds\"");
     fails("expect = { scroes.reds = 1 }", broken, "did you mean \"scores\"");
@@ -150,6 +157,17 @@ TEST_CASE("the examples of docs/scenarios.md run", "[scenario][files]") {
         }
     }
     CHECK(blocks >= 2);
+}
+
+TEST_CASE("docs/names.md is up to date", "[scenario][files]") {
+    Catalog catalog(of_this_build());
+    const std::string now = scenario_names(catalog);
+    const fs::path page = fs::path(WOODLORE_SOURCE_DIR) / "docs/names.md";
+    if (std::getenv("WOODLORE_UPDATE_DOCS")) std::ofstream(page) << now;
+    std::ifstream in(page);
+    const std::string text{std::istreambuf_iterator<char>(in), {}};
+    INFO("to write it anew: WOODLORE_UPDATE_DOCS=1 build/release/bin/woodlore_tests \"docs/names.md is up to date\"");
+    CHECK((text == now));
 }
 
 TEST_CASE("every scenario of the tree passes", "[scenario][files]") {

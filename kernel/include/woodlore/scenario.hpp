@@ -2,6 +2,7 @@
 #pragma once
 #include <filesystem>
 #include <functional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -38,5 +39,11 @@ using RulesetFactory = std::function<BuiltRuleset(const TableChoice&)>;
 
 /// What to print: one line for each that did not pass (with `all`, for each), and a last line with the counts.
 [[nodiscard]] std::string summary(const std::vector<ScenarioResult>& results, bool all = false);
+
+/// Pieces, boxes, piles, data, steps, verbs and cards of the components at a table, as Markdown; what is in `told` is
+/// left out, and what is told added to it.
+[[nodiscard]] std::string scenario_names(const Ruleset& rules, std::set<std::string>& told);
+/// The page docs/names.md: the same for everything in a catalog.
+[[nodiscard]] std::string scenario_names(Catalog& catalog);
 
 }  // namespace woodlore
