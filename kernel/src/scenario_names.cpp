@@ -82,7 +82,8 @@ void component(const Ruleset& r, const InstanceInfo& i, std::string& out) {
     line("options", toggles);
     for (const auto& v : c.verbs) {
         own += "- `" + c.id + "." + v.name;
-        for (const auto& a : v.args) own += " " + a.name + "=" + value_of(a);
+        // Which effects can be due depends on who sits at the table.
+        for (const auto& a : v.args) own += " " + a.name + "=" + (i.component == 0 && a.name == "effect" ? "EFFECT" : value_of(a));
         own += "`\n";
     }
     if (!own.empty()) out += "\n## " + c.id + " (" + c.kind + ")\n\n" + own;
