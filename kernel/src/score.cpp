@@ -27,6 +27,7 @@ void Table::score(ScoreBatch& batch) {
         const int now = std::clamp(s_.score[seat] + sum[seat], 0, 255);
         const event::Scored e{Seat{i}, s_.score[seat], static_cast<std::uint8_t>(now)};
         s_.score[seat] = static_cast<std::uint8_t>(now);
+        if (observer) observer->scored(*this, Seat{i}, e.from, e.to);
         if (now >= toggle(GameToggle::points_to_win)) reached = static_cast<std::uint8_t>(reached | 1u << i);
         if (e.from != e.to) raise(e);
     }

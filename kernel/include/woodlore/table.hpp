@@ -36,6 +36,8 @@ public:
     virtual ~Observer() = default;
     virtual void acted(const Table&, Seat, const Action&) {}
     virtual void turn_ended(const Table&) {}  ///< after all that its end brings; not when the game ends in it
+    /// A score marker was moved by Table::score, the one function that does.
+    virtual void scored(const Table&, Seat, int from, int to) { (void)from; (void)to; }
 };
 
 /// The legal actions of the present decision.
