@@ -1,0 +1,51 @@
+// Random games of all shipped components in random mixes. Number, time and start by WOODLORE_PLAYOUTS,
+// WOODLORE_PLAYOUT_SECONDS, WOODLORE_FIRST_PLAYOUT: a game is found again by its seed, which also makes its mix.
+#include <algorithm>
+#include <catch2/catch.hpp>
+
+#include "many_games.hpp"
+#include "woodlore/agent.hpp"
+#include "woodlore/loader.hpp"
+#include "woodlore/ruleset_builder.hpp"
+
+using namespace woodlore;
+
+namespace {
+
+/// Two to six seats of different factions, now and then two of one that may sit twice (Law 9.7); any map and deck.
+woodlore_test::Mix random_mix(long number) {
+    AgentRng rng(static_cast<std::uint64_t>(number));
+    const auto one_of = [&](const std::vector<std::string>& v) { return v[static_cast<std::size_t>(rng.below(static_cast<int>(v.size())))]; };
+    std::vector<std::string> factions = catalog().ids("faction");
+    if (std::find(factions.begin(), factions.end(), "vagabond") != factions.end()) factions.push_back("vagabond");
+    for (std::size_t i = factions.size() - 1; i > 0; --i) std::swap(factions[i], factions[static_cast<std::size_t>(rng.below(static_cast<int>(i) + 1))]);
+    const int most = std::min<int>(kMaxSeats, static_cast<int>(factions.size()));
+    const int seats = 2 + rng.below(most - 1);
+    TableChoice c;
+    c.map.id = one_of(catalog().ids("map"));
+    c.deck.id = one_of(catalog().ids("deck"));
+    woodlore_test::Mix mix;
+    mix.name = c.map.id + ", " + c.deck.id;
+    for (int i = 0; i < seats; ++i) {
+        SeatChoice s;
+        s.faction.id = factions[static_cast<std::size_t>(i)];
+        mix.name += ", " + s.faction.id;
+        c.seats.push_back(std::move(s));
+    }
+    for (const auto& id : catalog().ids("variant"))
+        if (rng.below(3) == 0) { c.others.push_back({id, {}, {}, 0, 0}); mix.name += ", " + id; }
+    mix.rules = build_ruleset(c, catalog()).rules;
+    return mix;
+}
+
+}  // namespace
+
+TEST_CASE("random mixes of all shipped components keep every invariant", "[conformance]") {
+    if (catalog().ids("faction").size() < 2) { WARN("fewer than two factions are built: nothing to mix"); return; }
+    const auto all = woodlore_test::play_many(2000, 4, random_mix);
+    const std::string text = woodlore_test::summary(all);
+    INFO(text);
+    WARN(text);
+    CHECK(all.failures.empty());
+    CHECK(all.games > 0);
+}
