@@ -97,6 +97,7 @@ private:
     void stack() {
         if (s_.flow_depth > kMaxFrames || s_.arena_top > kArenaBytes || s_.arena_top % 8) { broken("the stack of flows is out of bounds"); return; }
         check(s_.unwinding == 255 || s_.unwinding < s_.flow_depth, "the stack is cut down to a frame that it does not have");
+        check(s_.settling == 255 || (s_.unwinding != 255 && s_.settling < s_.flow_depth), "a flow is settled that is not on the stack");
         const auto reactions = r_.flow_number[detail::flow_slot<Reactions>];
         for (int d = 0; d < kMaxFrames; ++d) {
             const Frame f = s_.frame[at(d)];

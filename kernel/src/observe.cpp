@@ -116,7 +116,7 @@ Observation observe(const Table& t, Seat viewer) {
     if (s.asked != viewer) s.asked = kNoSeat;
     s.chosen = {};
     s.answered = s.exit_code = 0;
-    s.unwinding = s.battle_frame = s.phase_frame = 255;
+    s.unwinding = s.settling = s.battle_frame = s.phase_frame = 255;
     s.flow_depth = 0;
     s.arena_top = 0;
     s.frame = {};

@@ -27,7 +27,7 @@ std::string first_difference(const State& a, const State& b) {
         WOODLORE_MEMBER(dominance), WOODLORE_MEMBER(homeland), WOODLORE_MEMBER(moved_in), WOODLORE_MEMBER(pieces), WOODLORE_MEMBER(slot),
         WOODLORE_MEMBER(slots), WOODLORE_MEMBER(suits), WOODLORE_MEMBER(activated), WOODLORE_MEMBER(path_state), WOODLORE_MEMBER(supply),
         WOODLORE_MEMBER(limbo), WOODLORE_MEMBER(out_of_game), WOODLORE_MEMBER(in_transit), WOODLORE_MEMBER(box), WOODLORE_MEMBER(individual),
-        WOODLORE_MEMBER(item), WOODLORE_MEMBER(limit_scopes), WOODLORE_MEMBER(zone), WOODLORE_MEMBER(zone_of), WOODLORE_MEMBER(rank),
+        WOODLORE_MEMBER(item), WOODLORE_MEMBER(limit_scopes), WOODLORE_MEMBER(settling), WOODLORE_MEMBER(zone), WOODLORE_MEMBER(zone_of), WOODLORE_MEMBER(rank),
         WOODLORE_MEMBER(seen), WOODLORE_MEMBER(limit), WOODLORE_MEMBER(modifier), WOODLORE_MEMBER(seat_data), WOODLORE_MEMBER(table_data),
         WOODLORE_MEMBER(frame), WOODLORE_MEMBER(arena)};
 #undef WOODLORE_MEMBER

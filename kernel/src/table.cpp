@@ -73,6 +73,10 @@ int Table::random(int bound, ChanceKind kind) {
     return value;
 }
 
+void Table::impure(Instance component, const char* hook) const {
+    throw std::logic_error("the hook \"" + std::string(hook) + "\" of " + rules_.component_of(component).id + " has changed the State: queries only answer");
+}
+
 // --- the stack ---------------------------------------------------------------------------------------------------------
 
 void Table::push(std::uint16_t flow, const void* data, std::size_t size) {

@@ -336,11 +336,24 @@ public:
     /// What anything may depend on has changed: forget who rules.
     void touch() const { ruler_known_ = 0; }
 
-    /// Runs the hooks of a query in order of rank.
+    /// Runs the hooks of a query in order of rank. Debug and sanitizer builds look, now and then, whether the State stood still.
     template <class Q>
     void query(Q& q) const {
+#ifdef WOODLORE_CHECKS
+        static thread_local unsigned asked = 0;
+        if (++asked % 64 == 0) {
+            for (const auto& h : rules_.hooks<Q>()) {
+                const std::uint64_t before = hash(s_);
+                each_self(h, [&](const Self& self) { h.fn(*this, self, q); });
+                if (hash(s_) != before) impure(h.instance, h.name);
+            }
+            return;
+        }
+#endif
         for (const auto& h : rules_.hooks<Q>()) each_self(h, [&](const Self& self) { h.fn(*this, self, q); });
     }
+    /// \throws std::logic_error: a hook that may only answer has changed the State.
+    [[noreturn]] void impure(Instance component, const char* hook) const;
     /// Calls f(self) if the hook's instance is in play; for a hook that stands on a card, once for each seat whose play
     /// area holds it.
     template <class H, class F>

@@ -2,7 +2,8 @@
 //
 //   TARGET [-seconds=N] [-runs=N] [-seed=N] [FILE-OR-FOLDER ...]
 //
-// Without corpus it starts from the empty input. A run is reproduced by its seed; the input at hand when the target
+// The environment's WOODLORE_FUZZ_SECONDS goes before -seconds. To the files come the seeds that the target makes itself
+// (fuzz/seeds.hpp); with neither it starts from the empty input. A run is reproduced by its seed; the input at hand when the target
 // dies is written to crash-<seed>-<run> in the working folder. Give that file alone with -runs=0 to run it unchanged.
 #include <algorithm>
 #include <chrono>
@@ -19,12 +20,14 @@
 #include <vector>
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
+extern "C" void woodlore_fuzz_seeds(void (*add)(const std::uint8_t*, std::size_t)) __attribute__((weak));  // see seeds.hpp
 extern "C" void __sanitizer_set_death_callback(void (*)()) __attribute__((weak));
 
 namespace {
 using namespace std::string_view_literals;
 using Input = std::vector<std::uint8_t>;
 Input current;
+std::vector<Input> corpus;
 std::uint64_t seed = 1;
 std::uint64_t run = 0;
 
@@ -83,7 +86,6 @@ int main(int argc, char** argv) {
     namespace fs = std::filesystem;
     double seconds = -1;
     std::uint64_t runs = UINT64_MAX;
-    std::vector<Input> corpus;
     const auto add = [&](const fs::path& path) {
         std::ifstream file(path, std::ios::binary);
         corpus.emplace_back(std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>());
@@ -102,7 +104,9 @@ int main(int argc, char** argv) {
             return 2;
         }
     }
+    if (const char* from_environment = std::getenv("WOODLORE_FUZZ_SECONDS"); from_environment && *from_environment) seconds = std::stod(from_environment);
     if (seconds < 0 && runs == UINT64_MAX) seconds = 60;
+    if (runs != 0 && woodlore_fuzz_seeds) woodlore_fuzz_seeds([](const std::uint8_t* data, std::size_t size) { corpus.emplace_back(data, data + size); });
     if (corpus.empty()) corpus.emplace_back();
 
     for (const int signal : {SIGABRT, SIGSEGV, SIGFPE, SIGILL, SIGBUS}) std::signal(signal, on_signal);
