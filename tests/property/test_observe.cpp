@@ -1,5 +1,6 @@
 // What a seat may know, and guesses at the rest.
 #include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
 
 #include "odd_toys.hpp"
 #include "woodlore/agent.hpp"
@@ -91,6 +92,22 @@ TEST_CASE("what is hidden on boards and under ruins is masked, its number is not
     CHECK(o.state().flow_depth == 0);
     CHECK(o.state().rng.word[0] == 0);
     CHECK(o.state().asked.valid() == (g->to_move() == raiders));
+}
+
+TEST_CASE("an observation as JSON names what is known and counts the rest", "[observe]") {
+    const auto g = after(0);
+    const Seat moles = seat_of(*g, "moles"), raiders = seat_of(*g, "raiders");
+    const auto j = nlohmann::json::parse(to_json(g->table(), observe(g->table(), raiders)));
+    CHECK(j["viewer"] == "raiders");
+    CHECK(j["hand"]["raiders"].size() == 3);
+    CHECK(j["hand"]["moles"].empty());
+    CHECK(j["unknown"]["hand"]["moles"] == 3);
+    CHECK_FALSE(j["unknown"]["hand"].contains("raiders"));
+    CHECK(j["unknown"]["deck"] == g->table().zone(kDeck).size());
+    CHECK(j["data"]["moles"]["secret"].is_null());
+    CHECK(j["individuals"][0]["value"].is_null());
+    CHECK(j["battle"].is_null());
+    CHECK_FALSE(nlohmann::json::parse(to_json(g->table(), observe(g->table(), moles)))["data"]["moles"]["secret"].is_null());
 }
 
 TEST_CASE("states that differ only in what is hidden give the same observation", "[observe]") {

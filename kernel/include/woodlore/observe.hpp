@@ -74,6 +74,10 @@ static_assert(std::is_trivially_copyable_v<Observation> && std::has_unique_objec
 /// What `viewer` may know. kNoSeat: a bystander, who sees only what lies open. About a microsecond; pure.
 [[nodiscard]] Observation observe(const Table& t, Seat viewer);
 [[nodiscard]] std::uint64_t hash(const Observation& o);
+/// As inspect.hpp's JSON, of what is known: unknown cards are left out and counted, e.g. "unknown": {"hand": {"SEAT": 3},
+/// "deck": 40, "zone": {"SEAT": {"NAME": 2}}, "ruins": {"4": 1}}; hidden fields of data are null; further "viewer",
+/// "battle" (null: none), and "individuals" with "value": null where it is hidden.
+[[nodiscard]] std::string to_json(const Table& t, const Observation& o);
 
 /// May `viewer` know where this card is? It lies where the seat sees it (query Sees), or the seat remembers it.
 [[nodiscard]] bool knows_card(const Table& t, Seat viewer, Card c);
