@@ -167,7 +167,7 @@ TEST_CASE("a save loads to the same State, also in a battle; what does not fit i
     CHECK_THROWS_WITH(load(format, g->rules()), Catch::Contains("another format"));
 
     State lost = g->state();
-    lost.zone[kDeck.value].drop(lost.zone[kDeck.value].first());
+    lost.zone[hand_of(Seat{0}).value].drop(lost.zone[hand_of(Seat{0}).value].first());
     CHECK_THROWS_WITH(load(save(lost, g->rules()), g->rules()), Catch::Contains("cards are not conserved"));
     lost = g->state();
     lost.turn = Seat{5};
