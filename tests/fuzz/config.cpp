@@ -7,6 +7,7 @@
 
 #include "property/odd_toys.hpp"
 #include "seeds.hpp"
+#include "unit/small_toys.hpp"
 #include "woodlore/config.hpp"
 #include "woodlore/game.hpp"
 
@@ -26,7 +27,11 @@ extern "C" void woodlore_fuzz_seeds(AddSeed add) {
 }
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    static const auto components = odd_toys::components();
+    static const auto components = [] {
+        auto all = odd_toys::components();
+        for (const auto& c : small_toys::components()) all.push_back(c);  // the corpus names these
+        return all;
+    }();
     const std::string_view text(reinterpret_cast<const char*>(data), size);
     std::vector<std::string> overrides;
     if (text.substr(0, 2) == "#!") overrides.emplace_back(text.substr(2, std::min(text.find('\n'), text.size()) - 2));
