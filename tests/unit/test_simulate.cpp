@@ -227,6 +227,22 @@ TEST_CASE("the hot loop allocates nothing after warm-up", "[kernel][simulate]") 
     CHECK(allocations - before == 0);
     CHECK(decisions > 100);
 }
+
+TEST_CASE("the hot loop of the base game allocates nothing after warm-up", "[configs][simulate]") {
+    const auto c = load_config_file(std::string(WOODLORE_SOURCE_DIR) + "/configs/classic.toml", catalog());
+    Game game(c.rules, 1);
+    small_toys::RandomToy agent(1);
+    std::array<Agent*, kMaxSeats> by_seat;
+    by_seat.fill(&agent);
+    play_out(game, by_seat);
+    const std::int64_t before = allocations;
+    for (std::uint64_t seed = 2; seed < 42; ++seed) {
+        game.restart(seed);
+        agent.restart(seed);
+        play_out(game, by_seat);
+    }
+    CHECK(allocations - before == 0);
+}
 #endif
 
 TEST_CASE("a restarted game is a new game", "[kernel][simulate]") {

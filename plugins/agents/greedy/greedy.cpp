@@ -40,6 +40,12 @@ public:
         return chosen;
     }
 
+    bool restart(std::uint64_t seed) override {
+        rng_ = AgentRng(seed);
+        scratch_.reset();
+        return true;
+    }
+
 private:
     /// A position that could be the true one for all that the seat knows (Law 1.2): no peeking.
     void imagine(const Table& table, Seat me) { base_ = determinize(table, me, rng_.next()); }

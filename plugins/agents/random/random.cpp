@@ -9,6 +9,10 @@ class Random final : public woodlore::Agent {
 public:
     explicit Random(std::uint64_t seed) : rng_(seed) {}
     int choose(const woodlore::Table&, const woodlore::Options& options) override { return rng_.below(options.n); }
+    bool restart(std::uint64_t seed) override {
+        rng_ = woodlore::AgentRng(seed);
+        return true;
+    }
 
 private:
     woodlore::AgentRng rng_;
