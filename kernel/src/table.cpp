@@ -365,6 +365,9 @@ static_assert(std::size(kMomentNames) == static_cast<std::size_t>(Moment::count_
 Step Window::resume(Table& t) {
     FLOW(at) {
         for (;;) {
+            t.ask(asked, "");
+            t.add_offers(moment);
+            if (t.options_so_far() == 0) break;  // nothing is left to offer: nobody is asked in vain
             ASK(chose, t.ask(asked, kMomentNames[static_cast<int>(moment)]); if (!t.add_offers(moment)) t.option_pass());
             if (t.chosen_is(GameVerb::pass)) break;
             CALL(acted, t.run(t.chosen()));
