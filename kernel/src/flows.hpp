@@ -105,6 +105,7 @@ struct DoMove {
     std::uint8_t companions_open = 1;
     std::array<event::MovedGroup, 10> group = {};
     [[nodiscard]] bool pawn_only(const Table& t) const;
+    void offer_companions(Table& t) const;
     Step resume(Table& t);
 };
 

@@ -181,6 +181,20 @@ bool DoMove::pawn_only(const Table& t) const {
     return true;
 }
 
+void DoMove::offer_companions(Table& t) const {
+    query::Companions q{cause.party, from, to, pawn_only(t), {}, 0};
+    t.query(q);
+    Party along;
+    for (int i = 0; i < n; ++i) if (group[static_cast<std::size_t>(i)].party != cause.party) along = group[static_cast<std::size_t>(i)].party;
+    for (int i = 0; i < q.n; ++i) {
+        const Kind k = q.group[static_cast<std::size_t>(i)].kind;
+        bool taken = false;
+        for (int j = 0; j < n; ++j) taken |= group[static_cast<std::size_t>(j)].kind == k;
+        if (taken || (along.valid() && k.owner() != along)) continue;  // of one faction only
+        for (int j = 1; j <= q.group[static_cast<std::size_t>(i)].max; ++j) t.option(GameVerb::bring, k, j);
+    }
+}
+
 Step DoMove::resume(Table& t) {
     FLOW(at) {
         // Companions: each moves as its own mover (1.5.5, interlocks H28).
@@ -190,22 +204,14 @@ Step DoMove::resume(Table& t) {
             companions_open = q.n > 0;
         }
         while (companions_open) {
-            ASK(bring,
-                t.ask(cause.decider, "who moves along");
-                query::Companions q{cause.party, from, to, pawn_only(t), {}, 0};
-                t.query(q);
-                Party along;
-                for (int i = 0; i < n; ++i) if (group[static_cast<std::size_t>(i)].party != cause.party) along = group[static_cast<std::size_t>(i)].party;
-                for (int i = 0; i < q.n; ++i) {
-                    const Kind k = q.group[static_cast<std::size_t>(i)].kind;
-                    bool taken = false;
-                    for (int j = 0; j < n; ++j) taken |= group[static_cast<std::size_t>(j)].kind == k;
-                    if (taken || (along.valid() && k.owner() != along)) continue;  // of one faction only
-                    for (int j = 1; j <= q.group[static_cast<std::size_t>(i)].max; ++j) t.option(GameVerb::bring, k, j);
-                }
-                t.option_pass());
-            if (t.chosen_is(GameVerb::pass)) { companions_open = 0; break; }
+            ASK(bring, t.ask(cause.decider, "who moves along"); offer_companions(t); t.option_pass());
+            if (t.chosen_is(GameVerb::pass)) break;
             group[n++] = {t.chosen().kind(0), static_cast<std::uint8_t>(t.chosen().number(1)), t.chosen().kind(0).owner(), t.player(t.chosen().kind(0).owner())};
+            {   // Nobody is asked in vain.
+                t.ask(cause.decider, "");
+                offer_companions(t);
+                companions_open = t.options_so_far() > 0;
+            }
         }
         for (int i = 0; i < n; ++i) {
             const auto& g = group[static_cast<std::size_t>(i)];

@@ -19,10 +19,11 @@ int improve(Table& t, Seat self, Seat to) {
     Data& d = t.data<Data>(t.faction(self));
     auto& space = d.relation[static_cast<std::size_t>(to.index())];
     auto& aids = d.aids[static_cast<std::size_t>(to.index())];
-    const Board::Space& next = board(t, self).space[space + 1u];
+    const auto to_space = static_cast<Relation>(static_cast<int>(space) + 1);
+    const Board::Space& next = board(t, self).space[static_cast<std::size_t>(to_space)];
     if (++aids < next.aids) return 0;
     aids = 0;  // an Aid counts toward one improvement only
-    ++space;
+    space = to_space;
     return next.points;
 }
 }  // namespace

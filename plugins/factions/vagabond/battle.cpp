@@ -68,7 +68,7 @@ void ended_due(const Table& t, const Self& self, const event::BattleEnded& e, Du
 void settle_ally(Table& t, const Self& self, const Reaction&) {
     Data& d = t.data<Data>(self);
     if (!d.ally.valid()) return;
-    if (d.ally_lost > d.items_lost) d.relation[static_cast<std::size_t>(d.ally.index())] = kHostile;
+    if (d.ally_lost > d.items_lost) d.relation[static_cast<std::size_t>(d.ally.index())] = Relation::hostile;
     d.ally = kNoSeat;
     d.ally_lost = d.items_lost = 0;
 }

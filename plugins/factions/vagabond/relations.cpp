@@ -26,7 +26,7 @@ void removal_due(const Table& t, const Self& self, const event::Removed& e, Due&
     }
 }
 void become_hostile(Table& t, const Self& self, const Reaction& r) {
-    t.data<Data>(self).relation[r.data[0]] = kHostile;
+    t.data<Data>(self).relation[r.data[0]] = Relation::hostile;
 }
 
 // Law 9.2.9.3.1: in battle, in his turn; the warrior that made the faction Hostile scores nothing extra. All warriors of a
@@ -85,7 +85,7 @@ void offer_coalition(const Table& t, const Self& self, Offers& o) {
 }
 void run_coalition(Table& t, const Self& self, const Action& a) {
     t.move_card(t.find(hand_of(self.seat), a.face(0)), play_area_of(self.seat));
-    if (hostile(t, self.seat, a.seat(1))) t.data<Data>(self).relation[static_cast<std::size_t>(a.seat(1).index())] = 0;  // Law 9.2.9.3.4
+    if (hostile(t, self.seat, a.seat(1))) t.data<Data>(self).relation[static_cast<std::size_t>(a.seat(1).index())] = Relation::indifferent;  // Law 9.2.9.3.4
     t.form_coalition(self.seat, a.seat(1));
 }
 

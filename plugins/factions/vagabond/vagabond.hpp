@@ -1,5 +1,7 @@
 // Law 9: what the files of the Vagabond share.
 #pragma once
+#include <boost/describe/enum.hpp>
+
 #include <woodlore/plugin.hpp>
 
 #include "vagabond/items.hpp"
@@ -28,12 +30,14 @@ struct Board {
 void declare_quests(Binder& b);
 [[nodiscard]] inline const Board& board(const Table& t, Seat s) { return *static_cast<const Board*>(t.faction(s).context); }
 
-inline constexpr std::uint8_t kAllied = 3, kHostile = 4;  // 0 Indifferent, then the Allied track
+/// Law 9.2.9: the spaces of the Allied track, then the Hostile box.
+enum class Relation : std::uint8_t { indifferent, amiable, friendly, allied, hostile };
+BOOST_DESCRIBE_ENUM(Relation, indifferent, amiable, friendly, allied, hostile)
 
 /// The Vagabond's own numbers in the State.
 struct Data {
-    std::array<std::uint8_t, kMaxSeats> relation = {};  ///< by seat: the space of its marker, 4 is the Hostile box
-    std::array<std::uint8_t, kMaxSeats> aids = {};      ///< by seat: Aids of this turn that count toward the next space
+    std::array<Relation, kMaxSeats> relation = {};  ///< by seat: where its marker stands
+    std::array<std::uint8_t, kMaxSeats> aids = {};  ///< by seat: Aids of this turn that count toward the next space
     Seat ally;                   ///< whose warriors fight as his own in the battle that is going on (9.2.9.2.3)
     std::uint8_t ally_lost = 0;  ///< hits taken there by removing them
     std::uint8_t items_lost = 0; ///< hits taken there by damaging items
@@ -147,10 +151,10 @@ struct Aid {
     return other.valid() && other.index() < t.seats() && other != self && !t.faction_info(other).outside_relations;
 }
 [[nodiscard]] inline bool hostile(const Table& t, Seat self, Seat other) {
-    return related(t, self, other) && data(t, self).relation[static_cast<std::size_t>(other.index())] == kHostile;
+    return related(t, self, other) && data(t, self).relation[static_cast<std::size_t>(other.index())] == Relation::hostile;
 }
 [[nodiscard]] inline bool allied(const Table& t, Seat self, Seat other) {
-    return related(t, self, other) && data(t, self).relation[static_cast<std::size_t>(other.index())] == kAllied;
+    return related(t, self, other) && data(t, self).relation[static_cast<std::size_t>(other.index())] == Relation::allied;
 }
 void removal_due(const Table& t, const Self& self, const event::Removed& e, Due& due);
 void become_hostile(Table& t, const Self& self, const Reaction& r);
