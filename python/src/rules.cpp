@@ -1,0 +1,126 @@
+// Configs, Rulesets, plugins and listings.
+#include "native.hpp"
+#include "woodlore/listing.hpp"
+#include "woodlore/loader.hpp"
+
+namespace woodlore::python {
+
+namespace {
+
+PyRuleset load(LoadedConfig&& l) { return {std::make_shared<const LoadedConfig>(std::move(l))}; }
+
+py::dict plugin_dict(const PluginInfo& p) {
+    py::dict d;
+    d["id"] = p.id;
+    d["kind"] = p.kind;
+    d["version"] = p.version;
+    d["title"] = p.title;
+    d["needs"] = p.needs;
+    d["folder"] = p.folder.string();
+    d["source"] = std::string(to_string(p.source));
+    return d;
+}
+
+}  // namespace
+
+void bind_rules(py::module_& m) {
+    py::class_<PyRuleset>(m, "Ruleset", "The components that a config allows, bound together: immutable, shared by games and threads.")
+        .def_property_readonly("seats", [](const PyRuleset& r) { return r.rules().seats(); }, "Number of seats, 2 to 6.")
+        .def_property_readonly("factions", [](const PyRuleset& r) {
+            std::vector<std::string> out;
+            for (const Instance i : r.rules().seat_instances) out.push_back(r.rules().component_of(i).id);
+            return out;
+        }, "Faction ids in the config's order (not turn order: rule `seating` may shuffle it).")
+        .def_property_readonly("name", [](const PyRuleset& r) { return r.loaded->config.name; }, "The config's path or name, as in errors.")
+        .def_property_readonly("text", [](const PyRuleset& r) { return r.loaded->config.text; }, "The config's text.")
+        .def_property_readonly("overrides", [](const PyRuleset& r) { return r.loaded->config.overrides; }, "Overrides applied to it.")
+        .def_property_readonly("seed", [](const PyRuleset& r) -> py::object { return r.loaded->config.seed ? py::cast(*r.loaded->config.seed) : py::none(); }, "The config's seed, or None.")
+        .def_property_readonly("agents", [](const PyRuleset& r) { return r.loaded->config.agents; }, "Agent ids by listed seat, '' where the config names none.")
+        .def_property_readonly("fingerprint", [](const PyRuleset& r) { return r.rules().fingerprint; }, "Components, versions and toggles: what a record must match.")
+        .def_property_readonly("map", [](const PyRuleset& r) {
+            const Map& map = r.rules().map;
+            py::dict d;
+            d["id"] = map.id;
+            py::list clearings, paths, rivers, forests;
+            for (int i = 0; i < map.clearings; ++i) {
+                const auto& c = map.clearing[static_cast<std::size_t>(i)];
+                py::dict e;
+                e["id"] = i + 1;
+                py::list suits;
+                for (int s = 0; s < 3; ++s) if (c.suit.has(static_cast<Suit>(s))) suits.append(std::string(suit_name(static_cast<Suit>(s))));
+                e["suits"] = suits;
+                e["slots"] = c.slots;
+                e["ruin"] = c.ruin;
+                e["corner"] = c.corner;
+                e["x"] = c.x;
+                e["y"] = c.y;
+                clearings.append(e);
+            }
+            for (const auto& p : map.paths) paths.append(py::make_tuple(p.a + 1, p.b + 1));
+            for (const auto& p : map.rivers) rivers.append(py::make_tuple(p[0] + 1, p[1] + 1));
+            for (int i = 0; i < map.forests; ++i) {
+                const auto& f = map.forest[static_cast<std::size_t>(i)];
+                py::dict e;
+                e["id"] = f.id;
+                e["x"] = f.x;
+                e["y"] = f.y;
+                py::list near;
+                for (PlaceSet b = f.clearings; b; b &= b - 1) near.append(std::countr_zero(b) + 1);
+                e["clearings"] = near;
+                forests.append(e);
+            }
+            d["clearings"] = clearings;
+            d["paths"] = paths;
+            d["rivers"] = rivers;
+            d["forests"] = forests;
+            return d;
+        }, "The map as plain data: clearings, paths, rivers, forests, with drawing coordinates 0 to 1000.")
+        .def_property_readonly("colours", [](const PyRuleset& r) {
+            std::vector<std::string> out;
+            for (const Instance i : r.rules().seat_instances) out.push_back(r.rules().at(i).colour);
+            return out;
+        }, "Hex colours of the factions, in the config's order.")
+        .def("toggles_json", [](const PyRuleset& r) { return to_json(list_toggles({r.loaded->rules, r.loaded->origins})); }, "All toggles with effective values and origins, as JSON text.")
+        .def("verbs_json", [](const PyRuleset& r) { return to_json(list_verbs(r.rules())); }, "All verbs with their arguments, as JSON text.")
+        .def("verbs", [](const PyRuleset& r) {
+            py::list out;
+            for (const auto& v : list_verbs(r.rules())) {
+                py::dict d;
+                d["component"] = v.component;
+                d["name"] = v.name;
+                d["usage"] = v.usage;
+                d["limit"] = v.limit;
+                d["offered"] = v.offered;
+                out.append(d);
+            }
+            return out;
+        })
+        .def("__repr__", [](const PyRuleset& r) { return "<woodlore.Ruleset " + r.loaded->config.name + ", " + std::to_string(r.rules().seats()) + " seats>"; });
+
+    m.def("load_file", [](const std::string& path, const std::vector<std::string>& overrides) {
+        py::gil_scoped_release release;
+        return load(load_config_file(path, catalog(), overrides));
+    }, py::arg("path"), py::arg("overrides") = std::vector<std::string>{}, "Reads a TOML config file and binds it. Raises ConfigError, PluginError.");
+    m.def("load_text", [](const std::string& text, const std::string& name, const std::vector<std::string>& overrides) {
+        py::gil_scoped_release release;
+        return load(load_config_text(text, name, catalog(), overrides));
+    }, py::arg("text"), py::arg("name") = "config", py::arg("overrides") = std::vector<std::string>{}, "The same from TOML text; errors call it `name`.");
+    m.def("add_plugin_folder", [](const std::string& folder) { catalog().add_folder(folder); }, py::arg("folder"), "Looks for plugins in this folder as well.");
+    m.def("plugins", [](bool check) {
+        if (check) { py::gil_scoped_release release; catalog().check_all(); }
+        py::list found, refused;
+        for (const auto& p : catalog().found()) found.append(plugin_dict(p));
+        for (const auto& p : catalog().refused()) {
+            py::dict d;
+            d["path"] = p.path.string();
+            d["id"] = p.id;
+            d["reason"] = p.reason;
+            refused.append(d);
+        }
+        return py::make_tuple(found, refused);
+    }, py::arg("check") = true, "(found, refused): what there is, and what was refused and why.");
+    m.def("draw_seed", &draw_seed, "A seed from the system's source of chance.");
+    m.def("build_id", [] { return std::string(build_id()); });
+}
+
+}  // namespace woodlore::python
