@@ -4,7 +4,7 @@
 namespace woodlore::python {
 
 namespace {
-PyObject *base_error, *config_error, *plugin_error, *record_error, *scenario_error, *action_error, *rules_error;
+PyObject *base_error, *config_error, *plugin_error, *record_error, *scenario_error, *action_error, *seat_error, *rules_error;
 
 PyObject* make(py::module_& m, const char* name, PyObject* base, const char* doc) {
     PyObject* type = PyErr_NewExceptionWithDoc((std::string("woodlore.") + name).c_str(), doc, base, nullptr);
@@ -25,11 +25,15 @@ void raise(PyObject* type, const Error& e) {
 
 void bind_errors(py::module_& m) {
     base_error = make(m, "Error", PyExc_ValueError, "Base of all errors of Woodlore. Attributes: file, line, column (0: unknown), key.");
+    for (const char* name : {"file", "key"}) PyObject_SetAttrString(base_error, name, py::str("").ptr());  // where an error has none
+    for (const char* name : {"line", "column"}) PyObject_SetAttrString(base_error, name, py::int_(0).ptr());
     config_error = make(m, "ConfigError", base_error, "A TOML file that cannot be read or says something impossible.");
     plugin_error = make(m, "PluginError", base_error, "A plugin that is refused or missing.");
     record_error = make(m, "RecordError", base_error, "A record that is damaged or went another way than it says.");
     scenario_error = make(m, "ScenarioError", base_error, "A scenario file that asks for something impossible.");
     action_error = make(m, "ActionError", base_error, "An action that cannot be read or is not legal now; the game is untouched.");
+    const py::tuple both = py::make_tuple(py::handle(base_error), py::handle(PyExc_IndexError));
+    seat_error = make(m, "SeatError", both.ptr(), "A seat that this game does not have.");
     rules_error = make(m, "RulesError", base_error, "A component broke a promise of the kernel in the middle of a game.");
     py::register_exception_translator([](std::exception_ptr p) {
         try {
@@ -39,6 +43,7 @@ void bind_errors(py::module_& m) {
         } catch (const RecordError& e) { raise(record_error, e);
         } catch (const ScenarioError& e) { raise(scenario_error, e);
         } catch (const ActionError& e) { raise(action_error, e);
+        } catch (const SeatError& e) { raise(seat_error, e);
         } catch (const Error& e) { raise(base_error, e);
         } catch (const std::logic_error& e) {
             if (dynamic_cast<const std::out_of_range*>(&e)) PyErr_SetString(PyExc_IndexError, e.what());

@@ -1,6 +1,5 @@
 // Many games, scenarios, records in files, the bench: long work, without the GIL.
 #include <atomic>
-#include <csignal>
 
 #include "native.hpp"
 #include "woodlore/bench.hpp"
@@ -112,11 +111,6 @@ py::dict run_simulate(const PyRuleset& rules, std::int64_t games, std::uint64_t 
     return d;
 }
 
-/// Ctrl-C while no Python code runs: the loops here look at it between games and actions.
-void check_signals() {
-    if (PyErr_CheckSignals() != 0) throw py::error_already_set();
-}
-
 }  // namespace
 
 void bind_lab(py::module_& m) {
@@ -150,93 +144,15 @@ void bind_lab(py::module_& m) {
     }, py::arg("file"));
 
     // An agent as an object, for games that Python drives.
-    struct PyAgent { std::unique_ptr<Agent> agent; };
-    py::class_<PyAgent>(m, "NativeAgent").def(py::init([](const std::string& id, std::uint64_t seed) { return PyAgent{load_agent(catalog(), id).make(seed)}; }), py::arg("id"), py::arg("seed"));
-
-    // A record written to a file while a game is played by agents and, where `person` is listed, by whoever drives it.
-    struct FileGame {
-        PyRuleset rules;
-        std::unique_ptr<Recorder> recorder;
-        std::unique_ptr<Game> game;
-        std::vector<std::unique_ptr<Agent>> agents;  ///< by turn order; null: a person
-        void make_agents(const std::vector<std::string>& names, std::uint64_t seed) {
-            agents.clear();
-            const Table& t = game->table();
-            for (int i = 0; i < t.seats(); ++i) {
-                const int listed = t.faction_info(Seat{i}).listed_seat.index();
-                const std::string& name = names[static_cast<std::size_t>(listed)];
-                agents.push_back(name == "person" ? nullptr : load_agent(catalog(), name).make(agent_seed(seed, listed)));
-            }
-        }
+    struct PyAgent {
+        std::unique_ptr<Agent> agent;
     };
-    py::class_<FileGame>(m, "FileGame")
-        .def(py::init([](const PyRuleset& rules, std::uint64_t seed, const std::vector<std::string>& agents, const std::string& path) {
-            auto f = std::make_unique<FileGame>();
-            f->rules = rules;
-            if (agents.size() != static_cast<std::size_t>(rules.rules().seats())) throw py::value_error("one agent for each seat is needed");
-            f->recorder = std::make_unique<Recorder>(path, make_header(*rules.loaded, seed, agents));
-            f->game = std::make_unique<Game>(rules.loaded->rules, seed, nullptr, f->recorder.get());
-            f->recorder->begin(*f->game);
-            f->make_agents(agents, seed);
-            return f;
-        }), py::arg("ruleset"), py::arg("seed"), py::arg("agents"), py::arg("path"))
-        .def_static("resume", [](const std::string& path) {
-            const Record r = read_record(path);
-            Replayed back = replay(r, catalog());
-            auto f = std::make_unique<FileGame>();
-            f->rules = {std::make_shared<const LoadedConfig>(std::move(back.loaded))};
-            f->game = std::move(back.game);
-            f->recorder = std::make_unique<Recorder>(path, r, *f->game);
-            f->make_agents(r.header.agents, r.header.seed);
-            return py::make_tuple(std::move(f), r.cut);
-        }, py::arg("path"))
-        .def_property_readonly("ruleset", [](const FileGame& f) { return f.rules; })
-        .def_property_readonly("over", [](const FileGame& f) { return f.game->over(); })
-        .def_property_readonly("n", [](const FileGame& f) { return f.recorder->n(); })
-        .def("person_seats", [](const FileGame& f) {
-            std::vector<int> out;
-            for (std::size_t i = 0; i < f.agents.size(); ++i) if (!f.agents[i]) out.push_back(static_cast<int>(i));
-            return out;
-        })
-        .def_property_readonly("to_move", [](const FileGame& f) -> py::object { const Seat s = f.game->to_move(); return s.valid() && !f.game->over() ? py::cast(s.index()) : py::none(); })
-        .def_property_readonly("question", [](FileGame& f) { return f.game->over() ? std::string() : std::string(f.game->options().question); })
-        .def("legal_actions", [](FileGame& f) {
-            std::vector<PyAction> out;
-            if (f.game->over()) return out;
-            for (const Action& a : f.game->options()) out.push_back(describe(f.game->table(), a));
-            return out;
-        })
-        .def("choose", [](FileGame& f, int i) {
-            const int n = f.game->over() ? 0 : f.game->options().n;
-            if (i < 0 || i >= n) throw py::index_error("choice " + std::to_string(i) + ": there are " + std::to_string(n) + " legal actions");
-            f.recorder->choose(*f.game, i);
-        })
-        /// Lets agents play until a person is to choose or the game is over; at most `most` actions. Returns their texts.
-        .def("run_agents", [](FileGame& f, int most) {
-            std::vector<std::pair<int, std::string>> said;
-            while (!f.game->over() && most-- > 0) {
-                const Seat s = f.game->to_move();
-                Agent* a = f.agents[static_cast<std::size_t>(s.index())].get();
-                if (!a) break;
-                const Options& o = f.game->options();
-                const int i = a->choose(f.game->table(), o);
-                said.emplace_back(s.index(), to_text(f.game->table(), o.action[static_cast<std::size_t>(i)]));
-                f.recorder->choose(*f.game, i);
-                check_signals();
-            }
-            return said;
-        }, py::arg("most") = 1 << 30)
-        .def("undo_to", [](FileGame& f, int n, const std::string& path) {
-            const Record r = read_record(path);
-            ReplayOptions options;
-            options.stop_at = n;
-            Replayed back = replay(r, LoadedConfig{f.rules.loaded->config, f.rules.loaded->rules, f.rules.loaded->origins}, options);
-            f.game->copy_from(*back.game);
-            f.recorder->undo(*f.game, n);
-        }, py::arg("n"), py::arg("path"))
-        .def("game", [](const FileGame& f) {  // a copy to look at
-            return py::module_::import("woodlore._native").attr("NativeGame").attr("load")(f.rules, py::module_::import("woodlore._native").attr("save_state")(f.rules, py::bytes(reinterpret_cast<const char*>(&f.game->state()), sizeof(State))));
-        });
+    py::class_<PyAgent>(m, "NativeAgent", "An agent plugin's player for one seat of one game.")
+        .def(py::init([](const std::string& id, std::uint64_t seed) { return PyAgent{load_agent(catalog(), id).make(seed)}; }), py::arg("id"), py::arg("seed"))
+        .def("choose", [](PyAgent& a, PyGame& g) {
+            if (g.game->over()) throw ActionError("illegal: the game is over");
+            return a.agent->choose(g.table(), g.game->options());
+        }, py::arg("game"), "The index of the action that the agent takes for the seat to move.");
 }
 
 }  // namespace woodlore::python

@@ -80,6 +80,27 @@ void bind_rules(py::module_& m) {
             for (const Instance i : r.rules().seat_instances) out.push_back(r.rules().at(i).colour);
             return out;
         }, "Hex colours of the factions, in the config's order.")
+        .def_property_readonly("components", [](const PyRuleset& r) {
+            constexpr const char* kClasses[] = {"warrior", "building", "token", "pawn", "neutral"};
+            py::list out;
+            for (const auto& c : list_components(r.rules())) {
+                py::dict d, pieces;
+                d["id"] = c.id;
+                d["kind"] = c.kind;
+                d["version"] = c.version;
+                d["title"] = c.title;
+                d["copies"] = c.copies;
+                d["fields"] = c.fields;
+                d["boxes"] = c.boxes;
+                d["zones"] = c.zones;
+                for (const auto& i : r.rules().instances)
+                    if (r.rules().components[static_cast<std::size_t>(i.component)].id == c.id)
+                        for (const auto& k : i.kinds) pieces[py::str(k.name)] = kClasses[std::min<std::size_t>(static_cast<std::size_t>(k.piece_class), 4)];
+                d["pieces"] = pieces;
+                out.append(d);
+            }
+            return out;
+        }, "What is at this table: id, kind, version, title, copies, names of fields, boxes and zones, pieces with their class.")
         .def("toggles_json", [](const PyRuleset& r) { return to_json(list_toggles({r.loaded->rules, r.loaded->origins})); }, "All toggles with effective values and origins, as JSON text.")
         .def("verbs_json", [](const PyRuleset& r) { return to_json(list_verbs(r.rules())); }, "All verbs with their arguments, as JSON text.")
         .def("verbs", [](const PyRuleset& r) {
@@ -95,6 +116,12 @@ void bind_rules(py::module_& m) {
             }
             return out;
         })
+        .def(py::pickle(
+            [](const PyRuleset& r) { return py::make_tuple(r.loaded->config.text, r.loaded->config.name, r.loaded->config.overrides); },
+            [](const py::tuple& t) {
+                if (t.size() != 3) throw py::value_error("this is no pickled Ruleset");
+                return load(load_config_text(t[0].cast<std::string>(), t[1].cast<std::string>(), catalog(), t[2].cast<std::vector<std::string>>()));
+            }))
         .def("__repr__", [](const PyRuleset& r) { return "<woodlore.Ruleset " + r.loaded->config.name + ", " + std::to_string(r.rules().seats()) + " seats>"; });
 
     m.def("load_file", [](const std::string& path, const std::vector<std::string>& overrides) {
