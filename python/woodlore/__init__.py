@@ -1,0 +1,71 @@
+"""Woodlore: a rules engine and a laboratory for the board game Root. Unofficial.
+
+    import woodlore as wl
+    game = wl.Game("configs/classic.toml", seed=7)
+    while not game.over:
+        game.apply(game.legal_actions()[0])
+    print(dict(zip(game.factions, game.scores)))
+
+Errors are subclasses of `woodlore.Error` (a ValueError) with `file`, `line`, `column` and `key` where they are known.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ._check import ArgumentError
+from ._native import (
+    Action,
+    ActionError,
+    ConfigError,
+    Error,
+    Observation,
+    PluginError,
+    RecordError,
+    Ruleset,
+    RulesError,
+    ScenarioError,
+    SeatError,
+)
+from .game import Game, Replayed
+from .rules import load
+
+if TYPE_CHECKING:
+    from .simulation import simulate
+
+__version__ = "0.1.0"
+
+_LAZY = {"simulate": "simulation"}  # these need numpy or pandas, which take their time to import
+
+__all__ = [
+    "Action",
+    "ActionError",
+    "ArgumentError",
+    "ConfigError",
+    "Error",
+    "Game",
+    "Observation",
+    "PluginError",
+    "RecordError",
+    "Replayed",
+    "Ruleset",
+    "RulesError",
+    "ScenarioError",
+    "SeatError",
+    "load",
+    "simulate",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name in _LAZY:
+        from importlib import import_module
+
+        value = getattr(import_module(f".{_LAZY[name]}", __name__), name)
+        globals()[name] = value
+        return value
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *_LAZY])

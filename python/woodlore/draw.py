@@ -1,0 +1,200 @@
+"""The map and the boards in a terminal, with rich. Drawn from a position by name, as Game.to_dict and observations give it."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from rich.columns import Columns
+from rich.panel import Panel
+from rich.text import Text
+
+from ._native import Observation, Ruleset
+from .game import Game
+
+SUIT_STYLES = {"fox": "red", "rabbit": "yellow", "mouse": "dark_orange3", "bird": "cyan"}
+_BOX_WIDTH, _BOX_HEIGHT = 20, 5
+_SMALL_WORDS = ("de", "of", "the", "in")
+
+
+def print_position(game: Game, console: Any, seat: int | None = None) -> None:
+    """The whole position; with `seat` only what that seat may know."""
+    position = game.to_dict() if seat is None else json.loads(game.observe(seat).to_json())
+    View(game.ruleset, position).print_all(console)
+
+
+def print_observation(ruleset: Ruleset, observation: Observation, console: Any) -> None:
+    View(ruleset, json.loads(observation.to_json())).print_all(console)
+
+
+def short_names(factions: list[str]) -> dict[str, str]:
+    """Two or three letters for each seat: initials, made different by a number where need be."""
+    out: dict[str, str] = {}
+    for faction in factions:
+        initials = "".join(word[0] for word in faction.split("#")[0].split("_") if word not in _SMALL_WORDS).upper()
+        name, n = initials, 2
+        while name in out.values():
+            name, n = f"{initials}{n}", n + 1
+        out[faction] = name
+    return out
+
+
+class View:
+    """A position to be drawn."""
+
+    def __init__(self, ruleset: Ruleset, position: dict[str, Any]) -> None:
+        self.map, self.position = ruleset.map, position
+        self.seats: list[str] = position["seats"]
+        self.short = short_names(self.seats)
+        by_faction = dict(zip(ruleset.factions, ruleset.colours))
+        self.colour = {seat: by_faction.get(seat.split("#")[0], "#888888") for seat in self.seats}
+        self.classes = {c["id"]: c["pieces"] for c in ruleset.components}
+
+    def print_all(self, console: Any) -> None:
+        console.print(self.headline())
+        console.print(self.map_text(min(console.width, 118)))
+        console.print(Columns([self.board(seat) for seat in self.seats], equal=False, expand=False))
+
+    def headline(self) -> Text:
+        p = self.position
+        out = Text()
+        if p["over"]:
+            out.append(f"The game is over ({p['ending']}); winners: {', '.join(p['winners']) or 'nobody'}.  ", "bold")
+        else:
+            out.append(f"Turn {p['turn_count']}, {p['turn']}, {p['phase']}.  ", "bold")
+        for seat in self.seats:
+            out.append(f"{self.short[seat]} {p['scores'][seat]}  ", self.colour[seat])
+        deck = p.get("deck_size", len(p["deck"]))
+        out.append(f"deck {deck}, discards {len(p['discard'])}")
+        return out
+
+    # --- the map
+
+    def map_text(self, width: int) -> Text:
+        height = 38
+        canvas: list[list[tuple[str, str]]] = [[(" ", "")] * width for _ in range(height)]
+
+        def spot(place: dict[str, Any]) -> tuple[int, int]:
+            x = _BOX_WIDTH // 2 + place["x"] * (width - _BOX_WIDTH) // 1000
+            y = 2 + place["y"] * (height - _BOX_HEIGHT) // 1000
+            return min(x, width - _BOX_WIDTH // 2), min(y, height - 3)
+
+        at = {clearing["id"]: spot(clearing) for clearing in self.map["clearings"]}
+        for links, mark, style in ((self.map["rivers"], "~", "blue"), (self.map["paths"], "·", "grey62")):
+            for a, b in links:
+                _line(canvas, at[a], at[b], mark, style)
+        for forest in self.map["forests"]:
+            here = self.position.get("forests", {}).get(forest["id"], {})
+            words = [Text(f"{self.short.get(owner, owner)}", self.colour.get(owner, "")) for owner in here]
+            x, y = spot(forest)
+            _write(canvas, x - 1, y, Text("♣", "green") + Text(" ").join([Text(""), *words]))
+        for clearing in self.map["clearings"]:
+            x, y = at[clearing["id"]]
+            lines = self.clearing_lines(clearing)
+            for i in range(max(len(lines), 2)):
+                _write(canvas, x - _BOX_WIDTH // 2, y - 2 + i, Text(" " * _BOX_WIDTH))
+            for i, line in enumerate(lines[: _BOX_HEIGHT + 1]):
+                line.truncate(_BOX_WIDTH)
+                _write(canvas, x - _BOX_WIDTH // 2, y - 2 + i, line)
+        out = Text()
+        for row in canvas:
+            line = Text()
+            for char, style in row:
+                line.append(char, style)
+            line.rstrip()
+            out.append(line)
+            out.append("\n")
+        return out
+
+    def clearing_lines(self, clearing: dict[str, Any]) -> list[Text]:
+        name, p = str(clearing["id"]), self.position
+        suits = p["suits"].get(name, clearing["suits"])
+        ruins = int(p["clearings"][name].get("ruin", 0))
+        head = Text(f"[{name}] ", "bold")
+        for suit in suits:
+            head.append(f"{suit} ", f"bold {SUIT_STYLES.get(suit, '')}")
+        head.append("▲" * ruins + "□" * int(p["open_slots"].get(name, 0)))
+        lines = [head]
+        for owner, pieces in p["clearings"][name].items():
+            if not isinstance(pieces, dict) or not pieces:
+                continue
+            classes = self.classes.get(owner.split("#")[0], {})
+            line = Text(f"{self.short.get(owner, owner)}", f"bold {self.colour.get(owner, '')}")
+            if p["ruler"].get(name) == owner:
+                line.append("*", "bold")
+            soldiers = sum(n for kind, n in pieces.items() if classes.get(kind) == "warrior")
+            if soldiers:
+                line.append(f" {soldiers}")
+            for kind, n in pieces.items():
+                if classes.get(kind) == "warrior":
+                    continue
+                line.append(" " + kind.replace("_", " ") + (f"×{n}" if n > 1 else ""), self.colour.get(owner, ""))
+            lines.append(line)
+        return lines
+
+    # --- the boards
+
+    def board(self, seat: str) -> Panel:
+        p, lines = self.position, []
+        known = p["hand"].get(seat, [])
+        cards = p["hand_size"][seat] if "hand_size" in p else len(known)
+        hand = f"hand {cards}"
+        if known:
+            hand += (": " if len(known) == cards else ", known: ") + _counted(known)
+        lines.append(hand)
+        if crafted := p["play_area"].get(seat):
+            lines.append("crafted: " + _counted(crafted))
+        if revealed := p["revealed"].get(seat):
+            lines.append("revealed: " + _counted(revealed))
+        for box, items in p.get("items", {}).get(seat, {}).items():
+            if items:
+                lines.append(f"{box.replace('_', ' ')}: {_counted(items)}")
+        sizes = p.get("zone_size", {}).get(seat, {})
+        for zone, here in p.get("zone", {}).get(seat, {}).items():
+            n = sizes.get(zone, len(here))
+            if n:
+                lines.append(f"{zone.replace('_', ' ')} {n}" + (f": {_counted(here)}" if here else ""))
+        for box, pieces in p.get("boxes", {}).get(seat, {}).items():
+            if pieces:
+                lines.append(f"{box.replace('_', ' ')}: {_pieces(pieces)}")
+        if supply := p["supply"].get(seat):
+            lines.append("supply: " + _pieces(supply))
+        for extra in ("dominance", "coalition", "character"):
+            if (value := p[extra].get(seat, "none")) not in ("none", "nobody"):
+                lines.append(f"{extra}: {value}")
+        if data := p.get("data", {}).get(seat):
+            lines.append(", ".join(f"{name.replace('_', ' ')} {_short(value)}" for name, value in data.items()))
+        title = Text(f"{self.short[seat]} {seat.replace('_', ' ')}  {p['scores'][seat]} points", self.colour[seat])
+        return Panel(Text("\n".join(lines)), title=title, title_align="left", width=56)
+
+
+def _pieces(pieces: dict[str, Any]) -> str:
+    return ", ".join(f"{kind.replace('_', ' ')} {_pieces(n) if isinstance(n, dict) else n}" for kind, n in pieces.items())
+
+
+def _counted(words: list[str]) -> str:
+    return ", ".join(f"{word}×{words.count(word)}" if words.count(word) > 1 else word for word in dict.fromkeys(words))
+
+
+def _short(value: Any) -> str:
+    return " ".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def _write(canvas: list[list[tuple[str, str]]], x: int, y: int, text: Text) -> None:
+    if not 0 <= y < len(canvas):
+        return
+    styles = [str(text.style or "")] * len(text.plain)
+    for start, end, style in text.spans:
+        for i in range(start, min(end, len(styles))):
+            styles[i] = str(style)
+    for i, char in enumerate(text.plain):
+        if 0 <= x + i < len(canvas[y]):
+            canvas[y][x + i] = (char, styles[i])
+
+
+def _line(canvas: list[list[tuple[str, str]]], a: tuple[int, int], b: tuple[int, int], mark: str, style: str) -> None:
+    steps = max(abs(b[0] - a[0]), abs(b[1] - a[1]), 1)
+    for i in range(steps + 1):
+        x, y = round(a[0] + (b[0] - a[0]) * i / steps), round(a[1] + (b[1] - a[1]) * i / steps)
+        if 0 <= y < len(canvas) and 0 <= x < len(canvas[y]) and (i % 2 == 0 or abs(b[1] - a[1]) * 2 > abs(b[0] - a[0])):
+            canvas[y][x] = (mark, style)

@@ -1,0 +1,48 @@
+"""What the tests of the package share: configs, and the command line as a process of its own."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+CLASSIC = ROOT / "configs" / "classic.toml"
+DUEL = ROOT / "configs" / "duel.toml"
+
+
+@pytest.fixture(scope="session")
+def duel():
+    import woodlore as wl  # here: test_law.py runs before the kernel is built
+
+    return wl.load(DUEL)
+
+
+@pytest.fixture(scope="session")
+def classic():
+    import woodlore as wl
+
+    return wl.load(CLASSIC)
+
+
+def environment() -> dict[str, str]:
+    return {**os.environ, "PYTHONPATH": str(ROOT / "python"), "NO_COLOR": "1", "COLUMNS": "120"}
+
+
+@pytest.fixture
+def cli(tmp_path):
+    """Runs `woodlore ARGS` in an empty folder and checks the exit code."""
+
+    def run(*args: object, code: int = 0, text: str | None = None, **more) -> subprocess.CompletedProcess:
+        done = subprocess.run(
+            [sys.executable, "-m", "woodlore", *map(str, args)],
+            cwd=tmp_path, env=environment(), input=text, capture_output=True, text=True, timeout=120, **more,
+        )  # fmt: skip
+        assert done.returncode == code, f"exit code {done.returncode}, not {code}\n{done.stdout}\n{done.stderr}"
+        assert "Traceback" not in done.stderr
+        return done
+
+    return run
