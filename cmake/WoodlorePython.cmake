@@ -18,6 +18,7 @@ find_package(pybind11 2.11 REQUIRED CONFIG)
 # NO_EXTRAS: pybind11 would switch link-time optimization on, which costs more build time than the bindings are worth.
 pybind11_add_module(_native MODULE NO_EXTRAS ${native_sources})
 target_link_libraries(_native PRIVATE woodlore::kernel)
+target_compile_options(_native PRIVATE $<$<CONFIG:Release>:-O1>)  # nothing hot stands here
 if(WOODLORE_STATIC)
   target_link_libraries(_native PRIVATE woodlore_all_plugins)
 endif()

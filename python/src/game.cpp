@@ -3,7 +3,10 @@
 
 #include "native.hpp"
 #include "woodlore/inspect.hpp"
+#if __has_include("woodlore/save.hpp")
 #include "woodlore/save.hpp"
+#define WOODLORE_SAVES 1
+#endif
 
 namespace woodlore::python {
 
@@ -100,10 +103,16 @@ void bind_game(py::module_& m) {
         .def(py::init<PyRuleset, std::uint64_t, py::object, std::vector<std::string>, std::string>(), py::arg("ruleset"), py::arg("seed"), py::arg("chance") = py::none(),
              py::arg("agents") = std::vector<std::string>{}, py::arg("path") = "")
         .def_static("resume", &PyGame::resume, py::arg("path"))
+#ifdef WOODLORE_SAVES
         .def_static("load", [](const PyRuleset& r, const py::bytes& b) {
             const std::string_view v = b;
             return std::make_unique<PyGame>(r, woodlore::load(reinterpret_cast<const std::uint8_t*>(v.data()), v.size(), r.rules()));
         }, py::arg("ruleset"), py::arg("data"))
+        .def("save", [](const PyGame& g) {
+            const auto b = woodlore::save(g.game->state(), g.rules.rules());
+            return py::bytes(reinterpret_cast<const char*>(b.data()), b.size());
+        })
+#endif
         .def_static("from_record", [](const std::string& text, const std::string& name, int stop) {
             const Record r = parse_record(text, name);
             ReplayOptions options;
@@ -158,11 +167,7 @@ void bind_game(py::module_& m) {
             const LoadedConfig same{g.rules.loaded->config, g.rules.loaded->rules, g.rules.loaded->origins};
             for (auto& l : public_view(g.read(), same, g.seat_at(seat))) out.emplace_back(std::move(l.seat), std::move(l.action), std::move(l.dice));
             return out;
-        }, py::arg("seat"))
-        .def("save", [](const PyGame& g) {
-            const auto b = woodlore::save(g.game->state(), g.rules.rules());
-            return py::bytes(reinterpret_cast<const char*>(b.data()), b.size());
-        });
+        }, py::arg("seat"));
 }
 
 }  // namespace woodlore::python

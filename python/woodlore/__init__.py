@@ -31,15 +31,16 @@ from .game import Game, Replayed
 from .rules import load
 
 if TYPE_CHECKING:
-    from .simulation import simulate
+    from .simulation import AgentError, simulate
 
 __version__ = "0.1.0"
 
-_LAZY = {"simulate": "simulation"}  # these need numpy or pandas, which take their time to import
+_LAZY = {"AgentError": "simulation", "simulate": "simulation"}  # these need numpy or pandas, which take their time to import
 
 __all__ = [
     "Action",
     "ActionError",
+    "AgentError",
     "ArgumentError",
     "ConfigError",
     "Error",

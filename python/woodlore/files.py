@@ -103,7 +103,7 @@ class CsvFile:
 
         plain = pa.schema([(f.name, pa.string() if f.type == _WORDS else f.type) for f in schema(len(self.names))])
         out = pa.BufferOutputStream()
-        csv.write_csv(table(part, self.names).cast(plain), out, csv.WriteOptions(include_header=False, quoting_style="needed"))
+        csv.write_csv(table(part, self.names).cast(plain), out, csv.WriteOptions(include_header=False, quoting_style="none"))
         self._append(out.getvalue().to_pybytes())
         self.rows += part.games
 
