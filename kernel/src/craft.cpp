@@ -10,25 +10,26 @@ namespace {
 
 constexpr int kSubsets = 8;  // of fox, rabbit, mouse
 
-/// How many unused crafting pieces can show each set of suits.
-std::array<int, kSubsets> by_suits(const query::CraftingPieces& p) {
-    std::array<int, kSubsets> n{};
-    for (int i = 0; i < p.n; ++i) n[p.group[static_cast<std::size_t>(i)].suits.bits & 7] += p.group[static_cast<std::size_t>(i)].left;
-    return n;
-}
+/// Unused crafting pieces: by the set of suits they show, and for every set of suits how many show one of them.
+struct Payers {
+    std::array<int, kSubsets> show{};
+    std::array<int, kSubsets> fit{};
+    int all = 0;
+    explicit Payers(const query::CraftingPieces& p) {
+        for (int i = 0; i < p.n; ++i) add(p.group[static_cast<std::size_t>(i)].suits.bits & 7u, p.group[static_cast<std::size_t>(i)].left);
+    }
+    void add(unsigned bits, int n) {
+        show[bits] += n;
+        all += n;
+        for (unsigned s = 1; s < kSubsets; ++s) if (bits & s) fit[s] += n;
+    }
+};
 
 /// Can these pieces pay this cost? Hall's condition: for every set of suits, enough pieces show one of them.
-bool payable(const std::array<int, kSubsets>& have, const std::array<std::uint8_t, 4>& need) {
-    int all = 0;
-    for (const int n : have) all += n;
-    if (all < need[0] + need[1] + need[2] + need[3]) return false;
-    for (unsigned s = 1; s < kSubsets; ++s) {
-        int wanted = 0, fit = 0;
-        for (unsigned i = 0; i < 3; ++i) if (s >> i & 1) wanted += need[i];
-        for (unsigned b = 0; b < kSubsets; ++b) if (b & s) fit += have[b];
-        if (fit < wanted) return false;
-    }
-    return true;
+bool payable(const Payers& have, const std::array<std::uint8_t, 4>& need) {
+    const int f = need[0], r = need[1], m = need[2];
+    return have.all >= f + r + m + need[3] && have.fit[1] >= f && have.fit[2] >= r && have.fit[4] >= m && have.fit[3] >= f + r &&
+           have.fit[5] >= f + m && have.fit[6] >= r + m && have.fit[7] >= f + r + m;
 }
 
 std::array<std::uint8_t, 4> cost_of(const CardFace& f) { return {f.cost[0], f.cost[1], f.cost[2], f.cost_any}; }
@@ -64,7 +65,7 @@ bool Table::can_craft(Seat s, Face f) const {
     if (find(hand_of(s), f) == kNoCard || !may_craft(*this, s, f)) return false;
     query::CraftingPieces p;
     crafting_pieces(s, p);
-    return payable(by_suits(p), cost_of(rules_.face(f)));
+    return payable(Payers(p), cost_of(rules_.face(f)));
 }
 
 int Table::item_source(Seat s, ItemType type) const {
@@ -94,7 +95,7 @@ void Table::offer_crafting(Offers& o) const {
     query::CraftingPieces p;
     crafting_pieces(o.asked, p);
     if (p.n == 0) return;
-    const auto have = by_suits(p);
+    const Payers have(p);
     Face last;
     hand(o.asked).each([&](Card c) {
         const Face f = rules_.face_of[static_cast<std::size_t>(c.index())];
@@ -124,16 +125,16 @@ Step CraftFlow::resume(Table& t) {
                 t.ask(seat, "which crafting piece to activate");
                 query::CraftingPieces p;
                 t.crafting_pieces(seat, p);
-                const auto have = by_suits(p);
+                const Payers have(p);
                 const unsigned pip = need[0] ? 0u : need[1] ? 1u : need[2] ? 2u : 3u;
                 unsigned offered = 0;
                 for (int i = 0; i < p.n; ++i) {
                     const auto& g = p.group[static_cast<std::size_t>(i)];
                     const unsigned bits = g.suits.bits & 7u;
                     if ((pip < 3 && !(bits >> pip & 1)) || offered >> bits & 1) continue;
-                    auto rest = have;
+                    Payers rest = have;
                     auto rest_need = need;
-                    --rest[bits];
+                    rest.add(bits, -1);
                     --rest_need[pip];
                     if (!payable(rest, rest_need)) continue;
                     offered |= 1u << bits;
