@@ -45,17 +45,19 @@ private:
     std::vector<std::unique_ptr<Agent>> players_;
 };
 
-/// Mean nanoseconds of f(i), measured for about `seconds`.
+/// Nanoseconds of f(i): the median over batches, which a machine that does something else now and then leaves alone.
 template <class F>
 double nanoseconds(double seconds, F&& f) {
+    std::vector<double> batches;
     std::uint64_t n = 0;
     const auto begin = Clock::now();
-    double took = 0;
     do {
-        for (int i = 0; i < 1000; ++i) f(n++);
-        took = since(begin);
-    } while (took < seconds);
-    return took * 1e9 / static_cast<double>(n);
+        const auto one = Clock::now();
+        for (int i = 0; i < 200; ++i) f(n++);
+        batches.push_back(since(one) / 200);
+    } while (since(begin) < seconds);
+    std::nth_element(batches.begin(), batches.begin() + static_cast<std::ptrdiff_t>(batches.size() / 2), batches.end());
+    return batches[batches.size() / 2] * 1e9;
 }
 
 double throughput(const std::shared_ptr<const Ruleset>& rules, const std::vector<LoadedAgent>& agents, std::int64_t games, int threads) {
