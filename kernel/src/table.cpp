@@ -162,7 +162,12 @@ void Table::advance() {
                 break;
         }
     }
-    // Law 3.1: nothing resumes after the end.
+    // Law 3.1: nothing resumes after the end. What still waited for a claim is where removed pieces are (16.6.22).
+    for (int k = 0; k < kMaxKinds; ++k)
+        if (const int n = s_.limbo[static_cast<std::size_t>(k)]) {
+            add_pieces(kLimbo, Kind{k}, -n);
+            add_pieces(kind_info(Kind{k}).permanent ? kOutOfGame : kSupply, Kind{k}, n);
+        }
     while (s_.flow_depth) pop();
     s_.unwinding = s_.settling = 255;
     s_.battle_frame = s_.phase_frame = 255;
