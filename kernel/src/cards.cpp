@@ -151,6 +151,21 @@ void Table::discard(Card c, Seat owner, const Cause& cause) {
     raise(event::Discarded{cause, owner, c});
 }
 
+void Table::discard_all(const CardSet& cards, Seat owner, const Cause& cause) {
+    if (over()) return;
+    cards.each([&](Card c) {
+        query::CardGoesTo q{cause, c, owner, rules_.card(c).kind == CardKind::dominance ? kAvailableDominance : kDiscardPile};
+        query(q);
+        move_card(c, q.answer);
+    });
+    refill(*this);
+    // What is pushed last runs first: the reactions come in the cards' order.
+    std::array<Card, kMaxCards> card{};
+    int n = 0;
+    cards.each([&](Card c) { card[static_cast<std::size_t>(n++)] = c; });
+    while (n > 0) raise(event::Discarded{cause, owner, card[static_cast<std::size_t>(--n)]});
+}
+
 Card Table::random_card(Zone z) {
     const CardSet all = zone(z);
     const int n = all.size();

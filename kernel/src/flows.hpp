@@ -85,7 +85,7 @@ struct BattleWindow {
 };
 
 struct ChooseMove {
-    enum class At : std::uint8_t { start, way, kinds, moved };
+    enum class At : std::uint8_t { start, way, kinds, moved, battled };
     At at = At::start;
     std::uint8_t link = 0;
     Place from, to;

@@ -171,6 +171,7 @@ Step ChooseMove::resume(Table& t) {
                 if (n[static_cast<std::size_t>(k)]) f.group[f.n++] = {kind_of(cause.party, k), n[static_cast<std::size_t>(k)], cause.party, t.player(cause.party)};
             t.call(f);
         });
+        if (limits.then_battle && t.can_battle(cause, place_bit(to))) { CALL(battled, t.battle(cause, place_bit(to), true)); }
     }
     return Step::done;
 }

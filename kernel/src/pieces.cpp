@@ -193,6 +193,21 @@ Verdict Table::may_remove(Kind k, Place p, const Cause& c) const {
     return q.answer;
 }
 
+Verdict Table::may_replace(Kind old, Place p, Kind fresh, Cause c) const {
+    c.how = How::replace;
+    Verdict v;
+    if (count(p, old) == 0) v.cannot("no such piece stands there (Law 16.6.21)");
+    else if (supply(fresh) == 0) v.cannot("no piece is left to take its place (Law 16.6.21)");
+    else v = may_remove(old, p, c);
+    if (!v) return v;
+    v = may_place(fresh, p, c);
+    if (v) return v;
+    State gone = s_;
+    Table after(rules_, gone);
+    after.shift(old, p, kSupply, 1);
+    return after.may_place(fresh, p, c);
+}
+
 Verdict Table::may_move(Kind k, Place from, Place to, const Cause& c) const {
     query::MayMove q{c, k, from, to, {}};
     if (!rules_.hooks<query::MayMove>().empty()) query(q);
@@ -411,6 +426,13 @@ void Table::remove(Kind k, Place from, int n, const Cause& c) {
     b.cause = c;
     b.add(k, from, n, c.party, c.scorer);
     remove(b);
+}
+
+void Table::replace(Kind old, Place p, Kind fresh, Cause c) {
+    c.how = How::replace;
+    if (over() || !may_replace(old, p, fresh, c)) return;
+    remove(old, p, 1, c);
+    place(fresh, p, 1, c);
 }
 
 void Table::sweep(PlaceSet places, const Cause& c) {

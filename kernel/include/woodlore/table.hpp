@@ -59,7 +59,7 @@ struct MoveLimits {
     std::uint8_t optional = 0;   ///< 1: the mover may pass
     std::uint8_t exactly = 0;    ///< 0: any number above none
     std::uint8_t flags = 0;      ///< Cause flags
-    std::uint8_t spare = 0;
+    std::uint8_t then_battle = 0;  ///< 1: the mover may then initiate a battle in the destination, within the same act
 };
 
 class Table {
@@ -170,6 +170,10 @@ public:
     [[nodiscard]] Verdict may_remove(Kind k, Place p, const Cause& c) const;
     [[nodiscard]] Verdict may_move(Kind k, Place from, Place to, const Cause& c) const;
     [[nodiscard]] Verdict may_battle(Party attacker, Party defender, Place p, const Cause& c) const;
+    /// Law 16.6.21: may a piece of kind `old` here be replaced with a `fresh` one from supply? Both halves must be possible;
+    /// the placing is judged on what stands there once the old piece is gone. For a cost that is paid first, ask a Table
+    /// on a copy of the State in which it is paid.
+    [[nodiscard]] Verdict may_replace(Kind old, Place p, Kind fresh, Cause c) const;
     /// The piece can be placed here, and one is in supply.
     [[nodiscard]] bool can_place(Kind k, Place p, const Cause& c) const { return supply(k) > 0 && bool(may_place(k, p, c)); }
 
@@ -186,6 +190,9 @@ public:
     void remove(RemovedBatch& batch);
     /// Removes some pieces of one kind. May call.
     void remove(Kind k, Place from, int n, const Cause& c);
+    /// Law 16.6.21: removes the old piece and places the fresh one, then what either calls for happens (1.4.2). Does nothing
+    /// if may_replace() forbids. May call.
+    void replace(Kind old, Place p, Kind fresh, Cause c);
     /// Law 9.2.2.1: removes all pieces of `c.party`'s enemies from these clearings in one batch. May call.
     void sweep(PlaceSet clearings, const Cause& c);
     /// As sweep(), and the flow `then` has been called first, so that it runs after the reactions.
@@ -238,6 +245,8 @@ public:
     int draw(Seat s, int n);                       ///< to hand, one by one; returns how many. May call (event Drew)
     /// Law 16.6.5, 16.6.29: discards or spends; follows query CardGoesTo. May call (event Discarded).
     void discard(Card c, Seat owner, const Cause& cause);
+    /// Discards these together: an empty deck is formed anew from all of them, not from the first (2.1). May call.
+    void discard_all(const CardSet& cards, Seat owner, const Cause& cause);
     void move_card(Card c, Zone to);               ///< no rule but conservation: put it there, on top if ordered
     void shuffle(Zone z);
     Card random_card(Zone z);                      ///< for random takes and discards; who had seen which card forgets

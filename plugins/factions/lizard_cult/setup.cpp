@@ -1,0 +1,39 @@
+// Law 10.3: the Cult's setup. (10.3.1, 10.3.4: the kernel forms the supplies; what is not on the map is on the tracks.)
+#include "cult.hpp"
+
+namespace lizard_cult {
+
+Step SetUp::resume(Table& t) {
+    FLOW(at) {
+        // Law 10.3.2: a corner that is nobody's start and, if possible, diagonally opposite one, with a garden that matches.
+        ASK(corner, t.ask(cult, "where to start");
+            for (PlaceSet m = t.free_corners(); m; m &= m - 1) {
+                const Place p{std::countr_zero(m)};
+                const SuitSet suits = t.suits(p);
+                for (const Suit s : kGardenSuits) {
+                    if (!suits.has(s)) continue;
+                    if (std::popcount(static_cast<unsigned>(suits.bits)) == 1) t.option(t.faction(cult), kStart, p);
+                    else t.option(t.faction(cult), kStart, p, garden(cult, s));
+                }
+            });
+        where = t.chosen().place(0);
+        if (t.chosen().has(1)) first = t.chosen().kind(1);
+        else for (const Suit s : kGardenSuits) if (t.suits(where).has(s)) first = garden(cult, s);
+        t.set_homeland(cult, where);
+        CALL(warriors, t.place(warrior(cult), where, board(t.faction(cult)).corner_warriors, t.cause(t.faction(cult), How::setup)));
+        CALL(garden, t.place(first, where, 1, t.cause(t.faction(cult), How::setup)));
+        CALL(adjacent, {
+            std::array<std::uint8_t, kMapPlaces> n{};
+            for (PlaceSet m = t.adjacent(cult, where) & t.clearings(); m; m &= m - 1)
+                n[static_cast<std::size_t>(std::countr_zero(m))] = static_cast<std::uint8_t>(board(t.faction(cult)).adjacent_warriors);
+            t.place_spread(warrior(cult), n, cult, t.cause(t.faction(cult), How::setup));
+        });
+        // Law 10.3.3.
+        ASK(outcast, t.ask(cult, "which suit is the Outcast");
+            for (const Suit s : kGardenSuits) t.option(t.faction(cult), kOutcast, s));
+        t.data<Data>(t.faction(cult)) = Data{t.chosen().suit(0), 0};
+    }
+    return Step::done;
+}
+
+}  // namespace lizard_cult
