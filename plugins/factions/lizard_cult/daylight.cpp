@@ -88,7 +88,7 @@ void offer_rituals(const Table& t, const Self& self, Offers& o) {
                 for (const Suit g : kGardenSuits) {
                     if (!build[i].has(g)) continue;
                     if (std::popcount(static_cast<unsigned>(build[i].bits)) == 1) o.add(self, kBuild, f, clearing(static_cast<int>(i)));
-                    else o.add(self, kBuild, f, clearing(static_cast<int>(i)), garden(self.seat, g));
+                    else o.add(self, kBuild, f, clearing(static_cast<int>(i)), g);
                 }
             for (PlaceSet m = recruit; m; m &= m - 1) o.add(self, kRecruit, f, Place{std::countr_zero(m)});
             if (score) o.add(self, kScore, f);
@@ -100,7 +100,7 @@ void offer_rituals(const Table& t, const Self& self, Offers& o) {
 void run_build(Table& t, const Self& self, const Action& a) {
     const Place p = a.place(1);
     Kind k;
-    if (a.has(2)) k = a.kind(2);
+    if (a.has(2)) k = garden(self.seat, a.suit(2));
     else {
         SuitSet which;
         can_build(t, self, suit_of(t, a.face(0)), p, &which);

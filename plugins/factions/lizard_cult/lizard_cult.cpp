@@ -34,13 +34,14 @@ void bind(Binder& b) {
     b.flow<ScoreRitual>("score");
 
     const ArgSpec clearing{"clearing", ArgKind::clearing, {}, false}, card{"card", ArgKind::card, {}, false};
+    const ArgSpec garden_suit{"garden", ArgKind::suit, {}, false};  // written only where several are possible
     const auto piece = [](const char* name) { return ArgSpec{name, ArgKind::kind, {}, false}; };
-    b.verb("start", {clearing, piece("garden")});
+    b.verb("start", {clearing, garden_suit});
     b.verb("outcast", {{"suit", ArgKind::suit, {}, false}});
     b.verb("crusade", {{"act", ArgKind::word, {"battle", "move"}, false}}, run_crusade, {}, why_no_crusade);
     b.verb("convert", {clearing, piece("warrior")}, run_convert, {}, why_no_replacing);
     b.verb("sanctify", {clearing, piece("building")}, run_sanctify, {}, why_no_replacing);
-    b.verb("build", {card, clearing, piece("garden")}, run_build, {}, why_no_ritual);
+    b.verb("build", {card, clearing, garden_suit}, run_build, {}, why_no_ritual);
     b.verb("recruit", {card, clearing}, run_recruit, {}, why_no_ritual);
     b.verb("score", {card}, run_score, {}, why_no_ritual);
     b.verb("sacrifice", {card}, run_sacrifice, {}, why_no_ritual);

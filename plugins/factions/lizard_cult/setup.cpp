@@ -13,11 +13,11 @@ Step SetUp::resume(Table& t) {
                 for (const Suit s : kGardenSuits) {
                     if (!suits.has(s)) continue;
                     if (std::popcount(static_cast<unsigned>(suits.bits)) == 1) t.option(t.faction(cult), kStart, p);
-                    else t.option(t.faction(cult), kStart, p, garden(cult, s));
+                    else t.option(t.faction(cult), kStart, p, s);
                 }
             });
         where = t.chosen().place(0);
-        if (t.chosen().has(1)) first = t.chosen().kind(1);
+        if (t.chosen().has(1)) first = garden(cult, t.chosen().suit(1));
         else for (const Suit s : kGardenSuits) if (t.suits(where).has(s)) first = garden(cult, s);
         t.set_homeland(cult, where);
         CALL(warriors, t.place(warrior(cult), where, board(t.faction(cult)).corner_warriors, t.cause(t.faction(cult), How::setup)));
