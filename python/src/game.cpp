@@ -1,12 +1,7 @@
 // Games, actions and observations as Python sees them.
-#include <nlohmann/json.hpp>
-
 #include "native.hpp"
 #include "woodlore/inspect.hpp"
-#if __has_include("woodlore/save.hpp")
 #include "woodlore/save.hpp"
-#define WOODLORE_SAVES 1
-#endif
 
 namespace woodlore::python {
 
@@ -26,31 +21,13 @@ auto by_seat(const PyGame& g, F&& f) {
     return out;
 }
 
-/// The masked position by name, and what of hidden places may be known: how many cards lie there.
 std::string observation_json(const PyObservation& o) {
-    State s = o.seen.state();
-    Table t(o.rules.rules(), s);
-    nlohmann::json j = inspect(t);
-    j.erase("step");  // it stands on the stack of flows, which is nobody's to see
-    j["deck_size"] = o.seen.deck_size();
-    j["unseen_cards"] = o.seen.unseen().size();
-    for (int i = 0; i < s.seats; ++i) {
-        const std::string name = seat_name(t, Seat{i});
-        j["hand_size"][name] = o.seen.hand_size(Seat{i});
-        const auto& zones = t.faction_info(Seat{i}).zones;
-        for (std::size_t k = 0; k < zones.size(); ++k) j["zone_size"][name][zones[k].name] = o.seen.size(seat_zone(Seat{i}, static_cast<int>(k)));
-    }
-    j["viewer"] = seat_name(t, o.seen.viewer());
-    if (const BattleView& b = o.seen.battle(); b.where.valid()) {
-        auto& out = j["battle"];
-        out["clearing"] = place_name(t, b.where);
-        const char* sides[] = {"attacker", "defender"};
-        for (std::size_t k = 0; k < 2; ++k)
-            out[sides[k]] = {{"party", party_name(t, b.side[k])}, {"die", b.die[k]}, {"rolled", b.rolled[k]}, {"extra", b.extra[k]}, {"lost", b.lost[k]},
-                             {"ambush", b.ambush[k].valid() ? t.rules().face(b.ambush[k]).id : "none"}};
-    }
-    return j.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+    State masked = o.seen.state();
+    return to_json(Table(o.rules.rules(), masked), o.seen);
 }
+
+/// A dict from JSON text, by Python's own reader.
+py::object parsed(const std::string& json) { return py::module_::import("json").attr("loads")(json); }
 
 std::vector<PyAction> legal_actions(PyGame& g) {
     std::vector<PyAction> out;
@@ -87,6 +64,7 @@ void bind_observation(py::module_& m) {
         }, py::arg("seat"), "Number of cards in a hand, known or not. Raises SeatError.")
         .def_property_readonly("deck_size", [](const PyObservation& o) { return o.seen.deck_size(); }, "Cards in the deck.")
         .def_property_readonly("unseen", [](const PyObservation& o) { return o.seen.unseen().size(); }, "Number of cards whose place this seat does not know.")
+        .def("to_dict", [](const PyObservation& o) { return parsed(observation_json(o)); }, "The position as far as it may be known: the keys of Game.to_dict, and \"unknown\" counts what is not.")
         .def("to_json", &observation_json, "The position as far as it may be known, as JSON text.")
         .def("hash", [](const PyObservation& o) { return hash(o.seen); }, "64 bits; equal observations have equal ones.")
         .def("bytes", [](const PyObservation& o) { return py::bytes(reinterpret_cast<const char*>(&o.seen.state()), sizeof(State)); }, "The masked State; its layout is the build's own.")
@@ -103,7 +81,6 @@ void bind_game(py::module_& m) {
         .def(py::init<PyRuleset, std::uint64_t, py::object, std::vector<std::string>, std::string>(), py::arg("ruleset"), py::arg("seed"), py::arg("chance") = py::none(),
              py::arg("agents") = std::vector<std::string>{}, py::arg("path") = "")
         .def_static("resume", &PyGame::resume, py::arg("path"))
-#ifdef WOODLORE_SAVES
         .def_static("load", [](const PyRuleset& r, const py::bytes& b) {
             const std::string_view v = b;
             return std::make_unique<PyGame>(r, woodlore::load(reinterpret_cast<const std::uint8_t*>(v.data()), v.size(), r.rules()));
@@ -112,7 +89,6 @@ void bind_game(py::module_& m) {
             const auto b = woodlore::save(g.game->state(), g.rules.rules());
             return py::bytes(reinterpret_cast<const char*>(b.data()), b.size());
         })
-#endif
         .def_static("from_record", [](const std::string& text, const std::string& name, int stop) {
             const Record r = parse_record(text, name);
             ReplayOptions options;
@@ -155,7 +131,7 @@ void bind_game(py::module_& m) {
         .def("determinize", [](const PyGame& g, int seat, std::uint64_t seed) {
             return std::make_unique<PyGame>(g.rules, determinize(g.table(), g.seat_at(seat), seed));
         }, py::arg("seat"), py::arg("seed"))
-        .def("to_json", [](const PyGame& g) { return to_json(g.table()); })
+        .def("to_dict", [](const PyGame& g) { return parsed(to_json(g.table())); })
         .def("hash", [](const PyGame& g) { return g.game->hash(); })
         .def("position_hash", [](const PyGame& g) { return position_hash(g.game->state()); })
         .def("record", [](const PyGame& g) {

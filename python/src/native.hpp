@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "woodlore/agent.hpp"
 #include "woodlore/config.hpp"
 #include "woodlore/error.hpp"
 #include "woodlore/game.hpp"
@@ -39,11 +40,13 @@ struct PyObservation {
     Observation seen;
 };
 
-/// Outcomes of chance from Python: a callable (kind, bound) -> int or None.
+/// Outcomes of chance from Python: a callable (kind, bound) -> int or None. What it leaves open comes from a generator of its
+/// own: a record of scripted chance replays from its outcomes, and must find the State's generator untouched.
 class PyChance final : public ChanceSource {
 public:
-    explicit PyChance(py::object f) : f_(std::move(f)) {}
+    PyChance(py::object f, std::uint64_t seed) : rng(seed), f_(std::move(f)) {}
     int next(ChanceKind kind, int bound) override;
+    AgentRng rng;
 
 private:
     py::object f_;

@@ -24,7 +24,7 @@ PyAction describe(const Table& t, const Action& a) {
 int PyChance::next(ChanceKind kind, int bound) {
     const py::gil_scoped_acquire gil;
     const py::object o = f_(std::string(chance_name(kind)), bound);
-    if (o.is_none()) return -1;
+    if (o.is_none()) return rng.below(bound);
     if (!py::isinstance<py::int_>(o)) throw py::type_error("scripted chance must give an int or None, not " + std::string(py::str(py::type::of(o).attr("__name__"))));
     int overflow = 0;
     const long long v = PyLong_AsLongLongAndOverflow(o.ptr(), &overflow);
@@ -37,7 +37,7 @@ PyGame::PyGame(PyRuleset r, std::uint64_t s, const py::object& c, std::vector<st
     : rules(std::move(r)), seed(s), path(p), agents(std::move(a)) {
     if (!c.is_none()) {
         if (!PyCallable_Check(c.ptr())) throw py::type_error("chance must be a callable (kind, bound) -> int or None");
-        chance = std::make_unique<PyChance>(c);
+        chance = std::make_unique<PyChance>(c, seed);
     }
     recorder = std::make_unique<Recorder>(path, make_header(*rules.loaded, seed, agents, chance != nullptr));
     game = std::make_unique<Game>(rules.loaded->rules, seed, chance.get(), recorder.get());
@@ -67,23 +67,18 @@ void PyGame::choose(int i) {
     const int n = game->over() ? 0 : game->options().n;
     if (n == 0) throw ActionError("illegal: the game is over");
     if (i < 0 || i >= n) throw ActionError("choice " + std::to_string(i) + ": there are " + std::to_string(n) + " legal actions, 0 to " + std::to_string(n - 1));
-    if (!recorder) {
-        const State before = game->state();
-        try {
-            game->choose(i);
-        } catch (...) {
-            game->copy_from(Game(rules.loaded->rules, before));
-            throw;
-        }
-        return;
-    }
     // Scripted chance may raise, a disk may be full: then the action did not happen, unless its line is written.
     const State before = game->state();
-    const int written = recorder->n();
+    const int written = recorder ? recorder->n() : 0;
+    const auto rng = chance ? chance->rng : AgentRng(0);
     try {
-        recorder->choose(*game, i);
+        if (recorder) recorder->choose(*game, i);
+        else game->choose(i);
     } catch (...) {
-        if (recorder->n() == written) game->copy_from(Game(rules.loaded->rules, before));
+        if (!recorder || recorder->n() == written) {
+            game->copy_from(Game(rules.loaded->rules, before));
+            if (chance) chance->rng = rng;
+        }
         throw;
     }
 }

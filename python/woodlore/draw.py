@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from rich.columns import Columns
 from rich.panel import Panel
 from rich.text import Text
 
-from ._native import Observation, Ruleset
+from ._native import Ruleset
 from .game import Game
 
 SUIT_STYLES = {"fox": "red", "rabbit": "yellow", "mouse": "dark_orange3", "bird": "cyan"}
@@ -19,12 +18,8 @@ _SMALL_WORDS = ("de", "of", "the", "in")
 
 def print_position(game: Game, console: Any, seat: int | None = None) -> None:
     """The whole position; with `seat` only what that seat may know."""
-    position = game.to_dict() if seat is None else json.loads(game.observe(seat).to_json())
+    position = game.to_dict() if seat is None else game.observe(seat).to_dict()
     View(game.ruleset, position).print_all(console)
-
-
-def print_observation(ruleset: Ruleset, observation: Observation, console: Any) -> None:
-    View(ruleset, json.loads(observation.to_json())).print_all(console)
 
 
 def short_names(factions: list[str]) -> dict[str, str]:
@@ -45,6 +40,7 @@ class View:
     def __init__(self, ruleset: Ruleset, position: dict[str, Any]) -> None:
         self.map, self.position = ruleset.map, position
         self.seats: list[str] = position["seats"]
+        self.unknown: dict[str, Any] = position.get("unknown", {})  # how many cards lie where, of an observation
         self.short = short_names(self.seats)
         by_faction = dict(zip(ruleset.factions, ruleset.colours))
         self.colour = {seat: by_faction.get(seat.split("#")[0], "#888888") for seat in self.seats}
@@ -64,7 +60,7 @@ class View:
             out.append(f"Turn {p['turn_count']}, {p['turn']}, {p['phase']}.  ", "bold")
         for seat in self.seats:
             out.append(f"{self.short[seat]} {p['scores'][seat]}  ", self.colour[seat])
-        deck = p.get("deck_size", len(p["deck"]))
+        deck = len(p["deck"]) + self.unknown.get("deck", 0)
         out.append(f"deck {deck}, discards {len(p['discard'])}")
         return out
 
@@ -96,6 +92,8 @@ class View:
             for i, line in enumerate(lines[: _BOX_HEIGHT + 1]):
                 line.truncate(_BOX_WIDTH)
                 _write(canvas, x - _BOX_WIDTH // 2, y - 2 + i, line)
+        while not any(char.strip() for char, _ in canvas[-1]):
+            canvas.pop()
         out = Text()
         for row in canvas:
             line = Text()
@@ -137,7 +135,7 @@ class View:
     def board(self, seat: str) -> Panel:
         p, lines = self.position, []
         known = p["hand"].get(seat, [])
-        cards = p["hand_size"][seat] if "hand_size" in p else len(known)
+        cards = len(known) + self.unknown.get("hand", {}).get(seat, 0)
         hand = f"hand {cards}"
         if known:
             hand += (": " if len(known) == cards else ", known: ") + _counted(known)
@@ -149,9 +147,9 @@ class View:
         for box, items in p.get("items", {}).get(seat, {}).items():
             if items:
                 lines.append(f"{box.replace('_', ' ')}: {_counted(items)}")
-        sizes = p.get("zone_size", {}).get(seat, {})
+        facedown = self.unknown.get("zone", {}).get(seat, {})
         for zone, here in p.get("zone", {}).get(seat, {}).items():
-            n = sizes.get(zone, len(here))
+            n = len(here) + facedown.get(zone, 0)
             if n:
                 lines.append(f"{zone.replace('_', ' ')} {n}" + (f": {_counted(here)}" if here else ""))
         for box, pieces in p.get("boxes", {}).get(seat, {}).items():

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Callable
 from typing import Any, Union
@@ -129,7 +128,7 @@ class Game:
 
     def to_dict(self) -> dict[str, Any]:
         """The whole position by name, hidden things too: docs/scenarios.md lists the keys."""
-        return json.loads(self._native.to_json())
+        return self._native.to_dict()
 
     def hash(self) -> int:
         """64 bits of all that is in the position: the same game has the same one."""
@@ -248,8 +247,10 @@ def _index(action: Union[Action, str, int]) -> Union[Action, str, int]:
 
 
 def _seat(seat: object) -> int:
-    number = whole("seat", seat, -(2**63), 2**63)
-    return max(-1, min(number, 255))  # the compiled part says which seats there are
+    """Any whole number: the compiled part says which seats there are."""
+    if isinstance(seat, bool) or not hasattr(seat, "__index__"):
+        raise TypeError(f"a seat is an index in turn order, not {type(seat).__name__}")
+    return max(-1, min(seat.__index__(), 255))
 
 
 def _text(name: str, value: object) -> str:

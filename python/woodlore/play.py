@@ -156,7 +156,7 @@ class Session:
         self.shown = len(lines)
 
     def show_table(self) -> None:
-        View(self.game.ruleset, json.loads(self.game.observe(self.me).to_json())).print_all(self.console)
+        View(self.game.ruleset, self.game.observe(self.me).to_dict()).print_all(self.console)
 
 
 def _chance_of(record: Path, n: int) -> bool:

@@ -29,7 +29,10 @@ def classic():
 
 
 def environment() -> dict[str, str]:
-    return {**os.environ, "PYTHONPATH": str(ROOT / "python"), "NO_COLOR": "1", "COLUMNS": "120"}
+    """For processes that import the same woodlore as these tests."""
+    import woodlore as wl
+
+    return {**os.environ, "PYTHONPATH": str(Path(wl.__file__).parents[1]), "NO_COLOR": "1", "COLUMNS": "120"}
 
 
 @pytest.fixture
