@@ -32,10 +32,19 @@ from .rules import load
 
 if TYPE_CHECKING:
     from .simulation import AgentError, simulate
+    from .statistics import compare, players, summary, sweep, versus
 
 __version__ = "0.1.0"
 
-_LAZY = {"AgentError": "simulation", "simulate": "simulation"}  # these need numpy or pandas, which take their time to import
+_LAZY = {
+    "AgentError": "simulation",
+    "compare": "statistics",
+    "players": "statistics",
+    "simulate": "simulation",
+    "summary": "statistics",
+    "sweep": "statistics",
+    "versus": "statistics",
+}  # these need numpy or pandas, which take their time to import
 
 __all__ = [
     "Action",
@@ -53,8 +62,13 @@ __all__ = [
     "RulesError",
     "ScenarioError",
     "SeatError",
+    "compare",
     "load",
+    "players",
     "simulate",
+    "summary",
+    "sweep",
+    "versus",
 ]
 
 

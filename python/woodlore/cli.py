@@ -334,10 +334,10 @@ def main() -> None:
         app()
     except (ConfigError, PluginError, ArgumentError) as error:
         code, message = 2, str(error)
-    except Error as error:
-        code, message = 1, str(error)
     except _native.RulesError as error:
         code, message = 1, f"internal error: {error}"
+    except Error as error:
+        code, message = 1, str(error)
     except BrokenPipeError:  # the reader went away (| head)
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(128 + signal.SIGPIPE)

@@ -187,7 +187,7 @@ def _by_executor(ruleset: Ruleset, games: int, agents: list[str], seed: int, exe
             for future in futures[i:]:
                 future.cancel()
             break
-        except (Error, _native.RulesError):
+        except Error:
             raise
         except Exception:  # noqa: BLE001  a worker died, whatever its executor calls that
             table = None

@@ -1,0 +1,127 @@
+"""simulate() as a table."""
+
+from __future__ import annotations
+
+from concurrent.futures import Future
+
+import pytest
+
+import woodlore as wl
+from conftest import CLASSIC, DUEL
+
+
+def test_one_row_a_game_the_same_for_any_threads(classic):
+    one, three = (wl.simulate(classic, 40, seed=7, threads=threads) for threads in (1, 3))
+    assert one.equals(three)
+    assert list(one["game"]) == list(range(40)) and one["seed"].is_unique
+    for seat in range(4):
+        assert one[f"score_{seat}"].between(0, 60).all()
+    for _, row in one.head(10).iterrows():
+        assert sorted(row[f"faction_{seat}"] for seat in range(4)) == sorted(classic.factions)
+    won = one[one["winner"] >= 0]
+    assert set(won["win_kind"]) <= {"points", "dominance", "coalition"}
+    assert not wl.simulate(classic, 40, seed=8).equals(one)
+
+
+def test_one_row_a_turn_and_seat(duel):
+    games = wl.simulate(duel, 5, seed=1)
+    turns = wl.simulate(duel, 5, seed=1, detail="turns")
+    assert {"game", "turn", "seat", "faction", "active", "score", "cards", "warriors", "buildings", "tokens", "ruled", "crafted"} == set(turns.columns)
+    last = turns.groupby("game")["turn"].max()
+    assert list(last) == list(games["turns"])
+    end = turns[turns["turn"] == turns["game"].map(last)]
+    assert list(end[end["seat"] == 0]["score"]) == list(games["score_0"])
+    assert (turns.groupby(["game", "turn"])["active"].sum() == 1).all()
+
+
+def test_no_games_give_an_empty_table_of_the_same_columns(duel):
+    assert list(wl.simulate(duel, 0, seed=1).columns) == list(wl.simulate(duel, 1, seed=1).columns)
+    assert len(wl.simulate(duel, 0, seed=1, detail="turns")) == 0
+
+
+def test_python_agents_play_the_same_games_as_their_twins_in_the_kernel(duel):
+    """A Python agent that asks the kernel's random agent gives the same table."""
+
+    def first(observation, actions):
+        return actions[0]
+
+    class Last:
+        def choose(self, observation, actions):
+            assert observation.asked and len(actions) > 1
+            return len(actions) - 1
+
+    mixed = wl.simulate(duel, 4, agents=["random", first], seed=5)
+    assert mixed.equals(wl.simulate(duel, 4, agents=["random", lambda o, a: a[0].text], seed=5))
+    assert len(wl.simulate(duel, 2, agents=Last, seed=5)) == len(wl.simulate(duel, 2, agents=[Last(), "greedy"], seed=5)) == 2
+    assert list(mixed.columns) == list(wl.simulate(duel, 1, seed=5).columns)
+
+
+def test_a_python_agent_that_fails_is_named_with_seed_and_decision(duel):
+    def fails(observation, actions):
+        fails.calls += 1
+        return actions[0] if fails.calls < 200 else "game.nonsense"
+
+    fails.calls = 0
+    with pytest.raises(wl.AgentError) as error:
+        wl.simulate(duel, 50, agents=["random", fails], seed=5)
+    assert error.value.seed == wl._native.game_seed(5, len(error.value.finished))
+    assert 0 <= error.value.action and "eyrie_dynasties" in str(error.value) and "nonsense" in str(error.value)
+
+    def raises(observation, actions):
+        raise RuntimeError("mine")
+
+    with pytest.raises(wl.AgentError, match="RuntimeError: mine"):
+        wl.simulate(duel, 1, agents=raises, seed=5)
+
+
+class Half:
+    """An executor of which half the workers die."""
+
+    def __init__(self):
+        self.n = 0
+
+    def submit(self, call, *arguments):
+        future: Future = Future()
+        self.n += 1
+        if self.n % 2:
+            future.set_exception(OSError("the worker died"))
+        else:
+            future.set_result(call(*arguments))
+        return future
+
+
+def test_an_executor_gives_the_same_table_also_when_workers_die(duel):
+    whole = wl.simulate(duel, 30, seed=2)
+    assert wl.simulate(duel, 30, seed=2, executor=Half()).equals(whole)
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
+        assert wl.simulate(duel, 30, seed=2, executor=pool).equals(whole)
+
+
+def test_wrong_arguments_are_told(duel):
+    for arguments, word in (
+        ({"games": -1}, "games"), ({"threads": 5000}, "threads"), ({"seed": -1}, "seed"), ({"detail": "all"}, "detail"), ({"agents": ["random"] * 3}, "3 agents for 2 seats"),
+    ):  # fmt: skip
+        with pytest.raises(wl.ArgumentError, match=word):
+            wl.simulate(duel, **{"games": 1, **arguments})
+    with pytest.raises(wl.PluginError, match="random"):
+        wl.simulate(duel, 1, agents="randm")
+    for wrong in (7, [7], object()):
+        with pytest.raises(TypeError):
+            wl.simulate(duel, 1, agents=wrong)
+    with pytest.raises(TypeError):
+        wl.simulate(duel, "many")
+
+
+def test_progress_is_called_and_may_raise(duel):
+    seen = []
+    wl.simulate(CLASSIC, 30, seed=1, progress=lambda done, of: seen.append((done, of)))
+    assert seen[-1] == (30, 30)
+
+    def stop(done, of):
+        raise RuntimeError("enough")
+
+    with pytest.raises(RuntimeError, match="enough"):
+        wl.simulate(DUEL, 10**6, seed=1, progress=stop)
