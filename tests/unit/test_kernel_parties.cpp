@@ -8,13 +8,17 @@ constexpr Party kBandits{kMaxSeats};  // the first hireling party
 
 /// Two bandits in clearing 1, held by nobody yet.
 struct WithBandits : Toys {
-    WithBandits() : Toys({{"hireling", "toy_bandits", [](Binder& b) { b.piece("bandit", PieceClass::warrior, 4); }, ""}}) {
+    explicit WithBandits(std::vector<TestComponent> extra = {}) : Toys(with_bandits(std::move(extra))) {
         State& s = t().raw_state();
         const Instance i = instance("toy_bandits");
         s.hireling_of[0] = i;
         s.seat_of[static_cast<std::size_t>(i.index())] = kBandits.value;
         s.supply[static_cast<std::size_t>(bandit().index())] = 4;
         put(bandit(), clearing(0), 2);
+    }
+    static std::vector<TestComponent> with_bandits(std::vector<TestComponent> all) {
+        all.push_back({"hireling", "toy_bandits", [](Binder& b) { b.piece("bandit", PieceClass::warrior, 4); }, ""});
+        return all;
     }
     static Kind bandit() { return kind_of(kBandits, 0); }
     void control(int seat) { t().raw_state().controller[0] = Seat{seat}; }
@@ -54,6 +58,31 @@ TEST_CASE("Law 16.4.3.6: a hireling battles as its own party, and its removals s
     CHECK(g.count(1, kMarker, 1) == 0);
     CHECK(g.t().count(clearing(0), WithBandits::bandit()) == 1);
     CHECK(g.t().points(Seat{0}) == 0);
+}
+
+namespace {
+/// A red shield takes hits in place of red's pieces.
+void bind_shield(Binder& b) {
+    bind_faction(b);
+    b.verb("shield", {}, [](Table&, const Self&, const Action&) {});
+    b.offer(Moment::take_hit, "shield", [](const Table& t, const Self& self, Offers& o) {
+        const Battle& battle = *t.battle_now();
+        if (battle.side[battle.taking] == self.party) o.add(self, 1);
+    });
+}
+}  // namespace
+
+TEST_CASE("a battle says which side takes a hit, also where one seat chooses for both", "[kernel][parties][battle]") {
+    WithBandits g({{"faction", "toy_red", bind_shield, ""}});  // nobody's bandits: red, whose turn it is, chooses for them
+    g.put(0, kWarrior, 1, 2);
+    g.roll(1, 1);
+    g.act([](Table& t, const Self& self) { t.battle(t.cause(self), kAllClearings); });
+    CHECK(g.t().battle_now()->taking == kAttacker);
+    CHECK(g.question() == "0 take a hit: [game.take_hit piece=toy_red.warrior] [toy_red.shield]");
+    g.choose("toy_red.shield");
+    CHECK(g.t().battle_now() == nullptr);  // the shield is not offered for the bandits' hit
+    CHECK(g.count(0, kWarrior, 1) == 2);
+    CHECK(g.t().count(clearing(0), WithBandits::bandit()) == 1);
 }
 
 TEST_CASE("Law 4.2.1: a hireling moves where its controller rules", "[kernel][parties][move]") {
