@@ -172,7 +172,7 @@ Step Battle::resume(Table& t) {
                 if (ambush_card[kAttacker].valid()) t.discard(ambush_card[kAttacker], side[kAttacker].seat(), t.cause(t.faction(side[kAttacker].seat()), How::cost));
                 t.discard(ambush_card[kDefender], side[kDefender].seat(), c);
             });
-            // Tested after the reactions (FAQ: a hospital at the keep counts).
+            // Tested after the reactions: what they put back there counts (FAQ).
             if (exit == BattleExit::going_on && !ambush_card[kAttacker].valid() && fighting_warriors(t, *this, kAttacker) + t.count(where, side[kAttacker], PieceClass::pawn) == 0)
                 exit = BattleExit::ambushed;
         }

@@ -191,6 +191,7 @@ PluginInfo read_manifest(const fs::path& folder, PluginSource source) {
     info.version = root.get_string("version");
     if (info.version.empty() || info.version.size() > 40) root.fail_at("version", "the version must be 1 to 40 characters, such as \"1.0.0\"");
     info.title = root.get_string("title", info.id);
+    info.by_default = root.get_bool("default", false);
     info.needs = root.get_strings("needs", Need::optional);
     for (const auto& node : root.get_array("data", Need::optional).nodes()) {
         info.data.push_back(inside(folder, node));

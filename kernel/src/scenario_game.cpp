@@ -116,17 +116,16 @@ GameTable read_game(const TomlTable& base, const TomlTable& own) {
     if (!seats) broken(where, "no seats: write [game] with seats = [\"faction_id\", ...] in turn order");
     for (const auto& n : seats->as_array().nodes()) g.choice.seats.push_back(seat_of(n));
     g.key = text_of(*seats);
-    const auto named = [&](const char* key, const char* fallback) {
-        Choice c;
-        c.id = fallback;
+    const auto named = [&](const char* key) {
+        Choice c;  // without an id: whoever binds it takes the default of its kind
         c.file = where.file;
         c.line = where.line;
         c.column = where.column;
         if (const auto n = find(key)) { c = choice_of(*n, key); g.key += std::string(key) + text_of(*n); }
         return c;
     };
-    g.choice.map = named("map", "autumn");
-    g.choice.deck = named("deck", "standard");
+    g.choice.map = named("map");
+    g.choice.deck = named("deck");
     for (const char* key : {"variants", "landmarks", "hirelings"})
         if (const auto n = find(key)) {
             g.key += text_of(*n);

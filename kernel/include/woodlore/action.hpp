@@ -12,7 +12,7 @@ enum class ArgKind : std::uint8_t {
     clearing,  ///< a clearing's number on the map, from 1; extra clearings by name
     place,     ///< a clearing or a forest, e.g. 5 or forest_4_9_12
     path,      ///< two clearings, e.g. 4-8
-    seat,      ///< the faction that sits there, e.g. marquise_de_cat
+    seat,      ///< the faction that sits there, by id
     party,     ///< a seat or a hireling
     card,      ///< a card's face, e.g. ambush_fox: copies are one option
     kind,      ///< a kind of piece: its name, with its owner before it where it is another's

@@ -3,7 +3,7 @@
 //     schema = 1                      # version of this file's format
 //     seed   = 20240917               # left out: drawn by whoever starts a game, and written to the record
 //     [table]
-//     map = "autumn"
+//     map = "..."
 //     deck = "standard"
 //     [[seat]]                        # 2 to 6; further keys are the faction's toggles
 //     faction = "..."
@@ -40,7 +40,7 @@ struct GameConfig {
 };
 
 /// Reads a config file. Overrides are `path=value` with the value in TOML, quotes of a word left out or not:
-/// "rules.points_to_win=25", "seat.0.faction=vagabond", "table.map=winter", "seed=7". They may add keys; seats, variants,
+/// "rules.points_to_win=25", "seat.0.faction=some_faction", "table.map=some_map", "seed=7". They may add keys; seats, variants,
 /// landmarks and hirelings are counted from 0, and the number after the last adds one.
 /// \throws ConfigError with file, line, column, key and the nearest right name. Components are not looked up yet.
 [[nodiscard]] GameConfig read_config(const std::filesystem::path& path, const std::vector<std::string>& overrides = {});

@@ -121,7 +121,7 @@ inline constexpr Zone kDeck{0}, kDiscardPile{1}, kAvailableDominance{2}, kCardsO
 
 enum class Suit : std::uint8_t { fox, rabbit, mouse, bird };
 inline constexpr int kSuits = 4;
-/// A set of suits: a place can have none, one or several (12.2.2, the Lost City's kind of rule). Two match when they meet.
+/// A set of suits: a place can have none, one or several (12.2.2, 16.5). Two match when they meet.
 struct SuitSet {
     std::uint8_t bits = 0;
     constexpr SuitSet() = default;

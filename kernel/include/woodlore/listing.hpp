@@ -33,7 +33,7 @@ struct VerbRow {
     std::vector<ArgRow> args;
     bool offered = false;     ///< true: offered at a moment; false: only an answer to a question
     std::string limit;        ///< "" or "once per turn"-like
-    std::string usage;        ///< "marquise_de_cat.build building=WORD clearing=CLEARING"
+    std::string usage;        ///< "some_faction.build building=WORD clearing=CLEARING"
 };
 [[nodiscard]] std::vector<VerbRow> list_verbs(const Ruleset& rules);
 

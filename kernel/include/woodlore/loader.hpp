@@ -26,6 +26,7 @@ struct PluginInfo {
     std::string id{};
     std::string kind{};
     std::string version{};
+    bool by_default = false;  // the component of its kind that is taken where none is named (scenarios)
     std::string title{};  // for people; the id when the manifest gives none
     std::vector<std::string> needs{};
     std::filesystem::path folder{};

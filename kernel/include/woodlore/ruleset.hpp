@@ -136,7 +136,7 @@ struct InstanceInfo {
     std::string colour = "#888888";
     bool has_hand = true;
     bool ruler_is_local = false;    ///< its Ruler hooks look at nothing on the map but the place they are asked about
-    bool outside_relations = false; ///< a faction of the kind that 9.2.9 calls "Vagabond": holds relations, is in none
+    bool outside_relations = false; ///< a faction that holds relations to others and is in none (9.2.9, 9.7)
     std::string needs_seat_of;      ///< a character: the faction it belongs to
     std::vector<ItemType> start_items;
     void (*activate)(Table&, const Self&, const query::CraftingPieces::Group&) = nullptr;

@@ -15,9 +15,9 @@ namespace woodlore {
 [[nodiscard]] Action parse_action(const Table& t, std::string_view text);
 
 [[nodiscard]] std::string place_name(const Table& t, Place p);      ///< "5", "forest_4_9_12", "supply", a box's name
-[[nodiscard]] std::string seat_name(const Table& t, Seat s);        ///< faction id; "vagabond#2"-like for a second copy
+[[nodiscard]] std::string seat_name(const Table& t, Seat s);        ///< faction id; "some_faction#2" for a second copy
 [[nodiscard]] std::string party_name(const Table& t, Party p);
-[[nodiscard]] std::string kind_name(const Table& t, Kind k);        ///< "marquise_de_cat.warrior"-like: owner and piece
+[[nodiscard]] std::string kind_name(const Table& t, Kind k);        ///< "some_faction.warrior": owner and piece
 [[nodiscard]] std::string_view item_name(ItemType i);
 [[nodiscard]] std::string_view suit_name(Suit s);
 /// Readers of the same; none/255 values when there is no such thing.
