@@ -438,14 +438,18 @@ std::vector<ScenarioResult> run_scenarios(const std::filesystem::path& file, con
     }
 }
 std::vector<ScenarioResult> run_scenarios(const std::filesystem::path& file, Catalog& catalog) {
-    return run_scenarios(file, [&](TableChoice c) {
+    return run_scenarios(file, rulesets_of(catalog));
+}
+
+RulesetFactory rulesets_of(Catalog& catalog) {
+    return [&catalog](TableChoice c) {
         for (auto* part : {&c.map, &c.deck}) {
             if (!part->id.empty()) continue;
             const std::string kind = part == &c.map ? "map" : "deck";
             for (const auto& p : catalog.found(kind)) if (p.by_default) { part->id = p.id; break; }
         }
         return build_ruleset(c, catalog);
-    });
+    };
 }
 
 std::string summary(const std::vector<ScenarioResult>& results, bool all) {

@@ -151,7 +151,7 @@ TEST_CASE("the examples of docs/scenarios.md run", "[scenario][files]") {
         const std::string block = text.substr(at + 8, text.find("\n```", at + 8) - at - 7);
         if (block.find("[[scenario]]") == std::string::npos) continue;
         ++blocks;
-        for (const auto& r : run_scenario_text(block, "docs/scenarios.md, block " + std::to_string(blocks), [&](const TableChoice& c) { return build_ruleset(c, catalog); })) {
+        for (const auto& r : run_scenario_text(block, "docs/scenarios.md, block " + std::to_string(blocks), rulesets_of(catalog))) {
             INFO(r.message);
             CHECK(r.passed());
         }

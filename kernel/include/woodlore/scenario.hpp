@@ -31,6 +31,9 @@ struct ScenarioResult {
 /// Binds the components that a scenario's [game] names.
 using RulesetFactory = std::function<BuiltRuleset(const TableChoice&)>;
 
+/// Binds what a catalog has; where no map or deck is named, those whose manifests say `default = true`.
+[[nodiscard]] RulesetFactory rulesets_of(Catalog& catalog);
+
 /// Runs every scenario of a file. Never throws for what the file says: one that cannot be read gives one broken result.
 [[nodiscard]] std::vector<ScenarioResult> run_scenarios(const std::filesystem::path& file, Catalog& catalog);
 [[nodiscard]] std::vector<ScenarioResult> run_scenarios(const std::filesystem::path& file, const RulesetFactory& rulesets);
