@@ -78,9 +78,9 @@ public:
         for (std::size_t i = 0; i < l_.path.size(); ++i) {
             std::string key = l_.path[i];
             if (i == 0) key = root(key);
-            if (i == 0 && key == "deck_top") { at = &all_["deck"]; ordered_ = true; continue; }
-            if (i == 1 && at == &all_["forests"] && key.starts_with("forest_")) key = key.substr(7);
-            if (i == 1 && at == &all_["paths"] && key.starts_with("path_")) key = key.substr(5);
+            if (i == 0 && key == "deck_top") { at = &all_.at("deck"); ordered_ = true; continue; }
+            if (i == 1 && root(l_.path[0]) == "forests" && key.starts_with("forest_")) key = key.substr(7);
+            if (i == 1 && root(l_.path[0]) == "paths" && key.starts_with("path_")) key = key.substr(5);
             if (at->is_object() && at->contains(key)) { at = &(*at)[key]; continue; }
             if (i + 1 == l_.path.size() && std::find(std::begin(kOperators), std::end(kOperators), key) != std::end(kOperators)) { op = key; continue; }
             if (at->is_array())

@@ -65,8 +65,9 @@ Step Slip::resume(Table& t) {
             const Cause c = slipping(t, self);
             each_clearing(t, self, here, c, [&](Place to, int by) { t.option(t.faction(self), kSlip, to, by); });
             // Law 2.4.1: forests next to a clearing or forest.
-            for (PlaceSet m = here.is_clearing() ? t.map().touching_forests[static_cast<std::size_t>(here.index())]
-                                                 : t.map().forest[static_cast<std::size_t>(here.index() - kMaxClearings)].forests; m; m &= m - 1) {
+            for (PlaceSet m = !here.on_board()   ? 0  // a position without a pawn
+                              : here.is_clearing() ? t.map().touching_forests[static_cast<std::size_t>(here.index())]
+                                                   : t.map().forest[static_cast<std::size_t>(here.index() - kMaxClearings)].forests; m; m &= m - 1) {
                 const Place to{std::countr_zero(m)};
                 if (t.may_move(pawn(self), here, to, c)) t.option(t.faction(self), kSlip, to);
             }
