@@ -380,8 +380,11 @@ private:
         }
         if (l.path.size() < 2 || l.path.size() > 3) l.fail("write items.FACTION = [\"boot\", \"sword facedown\"], items.FACTION.BOX, items.ruins.CLEARING or items.supply.ITEM = number");
         const Seat s{static_cast<int>(seat(l, 1))};
-        if (l.path.size() == 2) return item_place::crafted(s);
         const auto& boxes = t_.faction_info(s).item_boxes;
+        if (l.path.size() == 2) {  // its first box by name, else the crafted items
+            for (std::size_t k = 0; k < boxes.size(); ++k) if (!boxes[k].empty()) return item_place::board(s, static_cast<int>(k));
+            return item_place::crafted(s);
+        }
         for (std::size_t k = 0; k < boxes.size(); ++k) if (boxes[k] == l.path[2]) return item_place::board(s, static_cast<int>(k));
         if (l.path[2] == "crafted" && (boxes.empty() || boxes[0].empty())) return item_place::crafted(s);
         l.fail(l.path[1] + " has no item box \"" + l.path[2] + "\"" + (boxes.empty() ? "; write items." + l.path[1] + " = [...]" : did_you_mean(l.path[2], boxes) + "; its boxes: " + joined(boxes)));
