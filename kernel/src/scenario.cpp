@@ -9,6 +9,7 @@
 #include "flows.hpp"
 #include "scenario_detail.hpp"
 #include "woodlore/inspect.hpp"
+#include "woodlore/invariants.hpp"
 #include "woodlore/text.hpp"
 
 namespace woodlore {
@@ -129,6 +130,8 @@ private:
         const Seat turn = position.missing() || !position.has("turn") ? Seat{0} : seat_at(t_, position.get("turn"));
         const Phase phase = position.missing() || !position.has("phase") ? (setup ? Phase::birdsong : Phase::daylight) : phase_at(position.get("phase"));
         const bool at_step = !position.missing() && position.has("step");
+        if (const auto wrong = broken_invariants(t_); !wrong.empty())
+            broken(position.missing() ? table_.place() : position.place(), "such a position cannot be: " + wrong[0]);
         stand_at(t_, turn, phase, at_step ? position.get("step").as_string() : "", at_step ? position.get("step").place() : table_.place());
         t_.advance();
     }
@@ -170,6 +173,7 @@ private:
         result_.trace.push_back(by_runner ? "(" + line + ")" : line);
         if (result_.trace.size() > 5000) broken(script_.step, "5000 actions, and no end");
         t_.choose(i);
+        if (const auto wrong = broken_invariants(t_); !wrong.empty()) throw Failure(script_.step, "after " + line + " the engine broke an invariant: " + wrong[0]);
     }
     void act(const TomlNode& at, const std::string& text, const TomlTable* by = nullptr) {
         if (t_.over()) throw Failure(at.place(), "\"" + text + "\": the game is over, won by " + winners());

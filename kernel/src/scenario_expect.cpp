@@ -139,7 +139,11 @@ private:
                 const std::string s = n.as_string();
                 if (s == "empty") return s;
                 if (card_root(root(l_.path[0]))) (void)face_at(t_, n.place(), s);
-                if (l_.path[0] == "items") return item_text(item_at(n.place(), s));
+                if (l_.path[0] == "items") {
+                    ItemState item = item_at(n.place(), s);
+                    if (l_.path.size() > 2 && l_.path[2] == "damaged") item.flags |= 2;  // what lies in that box is
+                    return item_text(item);
+                }
                 return s;
             }
             default: broken(n.place(), l_.dotted() + ": expected a number, a word, true or false, or a list");

@@ -389,15 +389,27 @@ private:
         if (l.path[2] == "crafted" && (boxes.empty() || boxes[0].empty())) return item_place::crafted(s);
         l.fail(l.path[1] + " has no item box \"" + l.path[2] + "\"" + (boxes.empty() ? "; write items." + l.path[1] + " = [...]" : did_you_mean(l.path[2], boxes) + "; its boxes: " + joined(boxes)));
     }
+    int damaged_box(Seat s) const {
+        const auto& boxes = t_.faction_info(s).item_boxes;
+        const auto it = std::find(boxes.begin(), boxes.end(), "damaged");
+        return it == boxes.end() ? -1 : static_cast<int>(it - boxes.begin());
+    }
     void items() {
         std::uint64_t placed = 0;  // tiles already given a place here
         each("items", [&](const Leaf& l) {
             if (l.path.size() >= 2 && l.path[1] == "supply") return;
-            const std::uint8_t where = item_place_of(l);
+            const std::uint8_t listed = item_place_of(l);
             for (int i = 0; i < kMaxItems; ++i)
-                if (t_.item(i).type != 255 && t_.item(i).where == where && !(placed >> i & 1)) { t_.put_item(i, item_place::kSupply); t_.set_item(i, false, false); }
+                if (t_.item(i).type != 255 && t_.item(i).where == listed && !(placed >> i & 1)) { t_.put_item(i, item_place::kSupply); t_.set_item(i, false, false); }
             for (const auto& n : l.node.as_array().nodes()) {
-                const ItemState want = item_at(n.place(), n.as_string());
+                ItemState want = item_at(n.place(), n.as_string());
+                std::uint8_t where = listed;
+                // Where a faction keeps damaged items in a box of their own, box and state go together.
+                if (where < 4 * kMaxSeats)
+                    if (const int box = damaged_box(Seat{where / 4}); box >= 0) {
+                        if (Table::damaged(want)) where = item_place::board(Seat{where / 4}, box);
+                        if (where % 4 == box) want.flags |= 2;
+                    }
                 const auto mark = Table::mark(want);
                 // Without a mark it comes from the supply, as a crafted item does; else it is a tile of its own.
                 int i = mark == ItemMark::plain ? t_.find_item(item_place::kSupply, static_cast<ItemType>(want.type)) : -1;
