@@ -130,10 +130,10 @@ private:
         const Seat turn = position.missing() || !position.has("turn") ? Seat{0} : seat_at(t_, position.get("turn"));
         const Phase phase = position.missing() || !position.has("phase") ? (setup ? Phase::birdsong : Phase::daylight) : phase_at(position.get("phase"));
         const bool at_step = !position.missing() && position.has("step");
-        if (const auto wrong = broken_invariants(t_); !wrong.empty())
-            broken(position.missing() ? table_.place() : position.place(), "such a position cannot be: " + wrong[0]);
         stand_at(t_, turn, phase, at_step ? position.get("step").as_string() : "", at_step ? position.get("step").place() : table_.place());
         t_.advance();
+        if (const auto wrong = broken_invariants(t_); !wrong.empty())
+            broken(position.missing() ? table_.place() : position.place(), "such a position cannot be: " + wrong[0]);
     }
     [[nodiscard]] bool paused() const {
         return state_.flow_depth && t_.rules().flows[state_.frame[state_.flow_depth - 1u].flow].name == "game.pause";
