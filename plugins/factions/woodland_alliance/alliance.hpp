@@ -29,6 +29,9 @@ inline int next_space(const Table& t, const Self& self) { return board(self).sym
 bool has_base(const Table& t, Seat alliance);
 /// Printed suits of the bases on the map.
 SuitSet base_suits(const Table& t, Seat alliance);
+/// Toggle base_suit: what a base stands for where the Law says "a base's suit": its printed suit, or its clearing's (2025).
+inline constexpr int kBaseSuit = 0;
+inline bool by_clearing(const Table& t, const Self& self) { return t.toggle(self, kBaseSuit) == 1; }
 
 // --- supporters.cpp: Law 8.2.3
 /// Supporters that can be spent for this clearing.
@@ -70,7 +73,7 @@ struct BaseRemoved {
     At at = At::start;
     Seat alliance;
     std::uint8_t base = 0;
-    std::uint8_t spare = 0;
+    Place from;
     Step resume(Table& t);
 };
 void base_removed(const Table& t, const Self& self, const event::Removed& e, Due& due);

@@ -8,7 +8,7 @@ void base_removed(const Table&, const Self& self, const event::Removed& e, Due& 
         if (r.kind.owner() != self.party || !r.from.is_clearing()) continue;
         const int base = r.kind.local();
         if (base < kBaseFox || base > kBaseMouse) continue;
-        for (int i = 0; i < r.n; ++i) due.add(base);
+        for (int i = 0; i < r.n; ++i) due.add(base, r.from);
     }
 }
 
@@ -16,13 +16,17 @@ void run_base_removed(Table& t, const Self& self, const Reaction& r) {
     BaseRemoved f;
     f.alliance = self.seat;
     f.base = r.data[0];
+    f.from = Place{r.data[1]};
     t.call(f);
 }
 
 Step BaseRemoved::resume(Table& t) {
-    const auto matching = [&] { return t.matching(supporters(alliance), alliance, t.kind_info(kind_of(alliance, base)).suit, Purpose::other); };
+    const auto matching = [&] {
+        const SuitSet suit = by_clearing(t, t.faction(alliance)) ? t.suits(from) : t.kind_info(kind_of(alliance, base)).suit;
+        return t.matching(supporters(alliance), alliance, suit, Purpose::other);
+    };
     FLOW(at) {
-        // All that match the printed suit, birds too: no choice (2.1.1.1).
+        // All that match the base's suit, birds too: no choice (2.1.1.1).
         while (!matching().empty()) { CALL(discarded, t.discard(matching().first(), alliance, t.cause(t.faction(alliance), How::rule))); }
         // Half of the officers, rounded up.
         CALL(officers, t.remove(kind_of(alliance, kWarrior), officers_box(alliance), (woodland_alliance::officers(t, alliance) + 1) / 2, t.cause(t.faction(alliance), How::rule)));

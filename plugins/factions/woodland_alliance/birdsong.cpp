@@ -10,6 +10,8 @@ namespace {
 /// Does this base stand on the faction board, and does the clearing match it?
 bool fits(const Table& t, const Self& self, Place p, int base) {
     const Kind k = kind_of(self.seat, base);
+    if (by_clearing(t, self))
+        for (const int other : kBases) if (t.count(p, kind_of(self.seat, other)) > 0) return false;
     return t.supply(k) > 0 && t.matches(t.kind_info(k).suit, p);
 }
 

@@ -4,8 +4,16 @@
 namespace woodland_alliance {
 
 namespace {
-/// Law 8.5.3: cards that match the printed suit of a base on the map.
-CardSet training_cards(const Table& t, const Self& self) { return t.matching(hand_of(self.seat), self.seat, base_suits(t, self.seat)); }
+/// Law 8.5.3: cards that match a base on the map, by toggle base_suit.
+CardSet training_cards(const Table& t, const Self& self) {
+    SuitSet suits = base_suits(t, self.seat);
+    if (by_clearing(t, self)) {
+        suits = {};
+        for (const int base : kBases)
+            for (PlaceSet m = t.places_with(kind_of(self.seat, base)); m; m &= m - 1) suits = suits | t.suits(Place{std::countr_zero(m)});
+    }
+    return t.matching(hand_of(self.seat), self.seat, suits);
+}
 }  // namespace
 
 void offer_daylight(const Table& t, const Self& self, Offers& o) {

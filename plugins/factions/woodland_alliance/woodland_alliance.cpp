@@ -22,6 +22,8 @@ void bind(Binder& b) {
     b.colour("#4b9b4b");
     const auto printed = std::const_pointer_cast<Board>(read_board(b.folder()));
     b.keep(printed);
+    const int base_suit = b.toggle("base_suit", std::vector<std::string>{"printed", "clearing"}, "printed", "which suit a base on the map gives to training and takes with it when removed: its printed one, or its clearing's, where then no second base is placed", "8.5.3");
+    b.in_edition("2025", base_suit, "clearing");
 
     b.piece("warrior", PieceClass::warrior, printed->warriors);                                                // Law 8.3.1
     b.piece("base_fox", PieceClass::building, printed->bases, {.suit = Suit::fox});                            // Law 8.3.2
