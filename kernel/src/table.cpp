@@ -378,11 +378,6 @@ Step Window::resume(Table& t) {
             CALL(acted, t.run(t.chosen()));
             // Law 3.3.1, interlocks H36: tested at the opening of the window and after each thing done in it.
             if (moment == Moment::start_of_birdsong && t.dominance_met(asked)) { t.win(asked, Ending::dominance); break; }
-            {   // Nobody is asked in vain.
-                t.ask(asked, "");
-                t.add_offers(moment);
-                if (t.options_so_far() == 0) break;
-            }
         }
     }
     return Step::done;

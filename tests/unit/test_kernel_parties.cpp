@@ -1,4 +1,6 @@
 // Parties: who rules, fights and is whose enemy, with parties that hold no seat and pieces treated as one's own.
+#include <set>
+
 #include "toys.hpp"
 
 using namespace toys;
@@ -222,4 +224,32 @@ TEST_CASE("pieces in boxes and on paths are counted, and come back to supply", "
     CHECK(g.t().count(clearing(0), w) == 3);
     CHECK(g.t().supply(w) == 7);
     for (const auto& b : g.game->state().box) CHECK_FALSE(b.place.valid());
+}
+
+TEST_CASE("Law 5.1.1: seats and first player are random, unless a config lists them", "[kernel][setup]") {
+    const auto orders = [](const char* seating) {
+        Toys g({}, {"toy_red", "toy_blue", "toy_green"}, seating);
+        std::set<std::string> seen;
+        for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+            g.game->restart(seed);
+            std::string order;
+            for (int s = 0; s < 3; ++s) order += seat_name(g.t(), Seat{s}) + " ";
+            seen.insert(order);
+        }
+        return seen;
+    };
+    CHECK(orders("random").size() == 6);
+    CHECK(orders("listed") == std::set<std::string>{"toy_red toy_blue toy_green "});
+}
+
+TEST_CASE("Law 5.1.7: factions are set up by their letters, wherever they sit", "[kernel][setup]") {
+    static std::string order;
+    order.clear();
+    const auto set_up = [](Table& t, const Self& self) { order += t.rules().component_of(self.instance).id + " "; };
+    static void (*note)(Table&, const Self&) = nullptr;
+    note = set_up;
+    Toys g({{"faction", "toy_red", [](Binder& b) { bind_faction(b); b.setup("C", [](Table& t, const Self& s) { note(t, s); }); }, ""},
+            {"faction", "toy_blue", [](Binder& b) { bind_faction(b); b.setup("A", [](Table& t, const Self& s) { note(t, s); }); }, ""},
+            {"faction", "toy_green", [](Binder& b) { bind_faction(b); b.setup("B", [](Table& t, const Self& s) { note(t, s); }); }, ""}});
+    CHECK(order == "toy_blue toy_green toy_red ");
 }

@@ -80,12 +80,13 @@ inline void bind_faction(Binder& b) {
 /// A game of toy factions, the first of which has begun its Daylight. Hands are empty. Dice are scripted, other chance is not.
 class Toys : private ChanceSource {
 public:
-    explicit Toys(std::vector<TestComponent> extra = {}, std::vector<std::string> seats = {"toy_red", "toy_blue", "toy_green"}) {
+    explicit Toys(std::vector<TestComponent> extra = {}, std::vector<std::string> seats = {"toy_red", "toy_blue", "toy_green"},
+                  const char* seating = "listed") {
         TableChoice c;
         c.source = "toys";
         c.map.id = "toy_map";
         c.deck.id = "toy_deck";
-        c.rules["seating"].value = std::string("listed");
+        c.rules["seating"].value = std::string(seating);
         std::vector<TestComponent> all{{"map", "toy_map", bind_map, ""}, {"deck", "toy_deck", bind_deck, ""}};
         for (const auto& id : seats) {
             SeatChoice s;
