@@ -213,7 +213,8 @@ private:
                         std::to_string(s_.out_of_game[i]) + ", in transit " + std::to_string(s_.in_transit[i]) + ")";
                 broken(what);
             }
-            if (s_.limbo[i] != limbo_[i]) broken(std::to_string(s_.limbo[i]) + " " + info->name + " of " + owner_name(Kind{k}) + " in limbo, where " + std::to_string(limbo_[i]) + " can be claimed");
+            // The end of the game stops everything, also a claim (Law 3.1).
+            if (s_.limbo[i] != limbo_[i] && !s_.over) broken(std::to_string(s_.limbo[i]) + " " + info->name + " of " + owner_name(Kind{k}) + " in limbo, where " + std::to_string(limbo_[i]) + " can be claimed");
             if (info->one_per_clearing)
                 for (int p = 0; p < kMaxClearings; ++p) if (s_.pieces[at(p)][i] > 1) broken("more than one " + info->name + " in clearing " + std::to_string(p + 1));
         }

@@ -110,7 +110,7 @@ private:
                 ++r_.deep;
                 r_.in_battle += battle;
                 action_.clear();
-                if (!listing_is_pure() || !saves() || (o_.hidden && !hides())) return false;
+                if (!listing_is_pure() || !saves() || !hides()) return false;
             }
             if (!step(options)) return false;
         }
@@ -144,20 +144,23 @@ private:
 
     /// States that differ only in what is hidden are observed alike, and give the seat that chooses the same choices.
     bool hides() {
-        for (int i = -1; i < game_->table().seats(); ++i) {
-            const Seat viewer = i < 0 ? kNoSeat : Seat{i};
+        const int seats = game_->table().seats();
+        const int all = o_.viewers < 0 ? seats + 1 : o_.viewers;
+        for (int i = 0; i < all; ++i) {
+            const int who = o_.viewers < 0 ? i : pick_.below(seats + 1);
+            const Seat viewer = who == seats ? kNoSeat : Seat{who};
             now("observation ignores what is hidden");
             const Observation seen = observe(game_->table(), viewer);
             const State guess = determinize(game_->table(), viewer, pick_.next());
             scratch_->table().raw_state() = guess;
             scratch_->table().forget_options();
-            const auto who = [&] { return viewer.valid() ? "for " + seat_name(game_->table(), viewer) + ": " : std::string("for a bystander: "); };
+            const auto eyes = [&] { return viewer.valid() ? "for " + seat_name(game_->table(), viewer) + ": " : std::string("for a bystander: "); };
             const Observation of_guess = observe(scratch_->table(), viewer);
-            if (!(seen == of_guess)) return fail(check_, who() + first_difference(seen.state(), of_guess.state()));
+            if (!(seen == of_guess)) return fail(check_, eyes() + first_difference(seen.state(), of_guess.state()));
             now("a guess at what is hidden could be true");
-            if (const auto broken = broken_invariants(scratch_->table()); !broken.empty()) return fail(check_, who() + broken.front());
+            if (const auto broken = broken_invariants(scratch_->table()); !broken.empty()) return fail(check_, eyes() + broken.front());
             const Options& o = scratch_->options();
-            if (o.n == 0) return fail(check_, who() + "nobody can answer");
+            if (o.n == 0) return fail(check_, eyes() + "nobody can answer");
             if (viewer == game_->state().asked) {
                 now("what may be chosen depends on nothing hidden");
                 if (!same(game_->options(), o)) return false;

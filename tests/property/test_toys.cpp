@@ -13,7 +13,9 @@ TEST_CASE("random games of toys keep every invariant", "[conformance]") {
         const std::vector<std::string> factions(kFactions.begin(), kFactions.begin() + static_cast<std::ptrdiff_t>(n));
         return woodlore_test::Mix{odd_toys::rules(factions), std::to_string(n) + " toys"};
     };
-    const auto all = woodlore_test::play_many(200, 4, mix);
+    PlayoutOptions every_viewer;
+    every_viewer.viewers = -1;
+    const auto all = woodlore_test::play_many(60, 4, mix, every_viewer);
     const std::string text = woodlore_test::summary(all);
     INFO(text);
     WARN(text);

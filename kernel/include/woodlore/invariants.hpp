@@ -25,7 +25,7 @@ struct PlayoutOptions {
     int max_actions = 20'000;  ///< more than any game has: reached, it is a failure
     int clones = 2;            ///< of the legal actions of each decision, how many are applied to a clone; -1: all
     int deep_every = 8;        ///< the dear checks stand at every n-th decision, and at every one within a battle
-    bool hidden = true;        ///< observe and determinize are among the dear checks
+    int viewers = 1;           ///< for how many of the seats (and a bystander), drawn anew, observe and determinize are checked; -1: all
 };
 
 struct PlayoutFailure {
@@ -52,7 +52,7 @@ struct PlayoutResult {
 /// - its text parses back to the same action;
 /// - scores changed only through Table::score, by as much as it told;
 /// - save and load give the same State, also in the middle of a battle;
-/// - for every seat: a determinized State keeps the invariants, is observed as the true one is, and gives the seat that is asked the
+/// - for every seat (or `viewers` of them): a determinized State keeps the invariants, is observed as the true one is, and gives the seat that is asked the
 ///   same actions to choose from.
 /// An exception out of the game is a failure like any other. The same seed plays the same game.
 [[nodiscard]] PlayoutResult check_playout(const std::shared_ptr<const Ruleset>& rules, std::uint64_t seed, const PlayoutOptions& options = {});
