@@ -1,5 +1,7 @@
 // Reading a map file and checking it as a whole: what a typing error would break later is refused here, with its place.
 //
+// Law 2.2, 2.4: clearings linked by paths; the areas that these enclose are forests, derived here and compared.
+//
 // The forests of a file are not believed: they must be the inner faces of the plane graph that the drawing gives
 // (clearings as points, paths as lines; Law 2.3: a forest is enclosed by paths and clearings).
 #include <algorithm>
