@@ -42,7 +42,7 @@ def cli(tmp_path):
     def run(*args: object, code: int = 0, text: str | None = None, **more) -> subprocess.CompletedProcess:
         done = subprocess.run(
             [sys.executable, "-m", "woodlore", *map(str, args)],
-            cwd=tmp_path, env=environment(), input=text, capture_output=True, text=True, timeout=120, **more,
+            cwd=tmp_path, env=environment(), input=text, capture_output=True, text=True, timeout=300, **more,
         )  # fmt: skip
         assert done.returncode == code, f"exit code {done.returncode}, not {code}\n{done.stdout}\n{done.stderr}"
         assert "Traceback" not in done.stderr
