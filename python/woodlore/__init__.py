@@ -26,6 +26,7 @@ from ._native import (
     RulesError,
     ScenarioError,
     SeatError,
+    __version__,
 )
 from .game import Game, Replayed
 from .rules import load
@@ -33,8 +34,6 @@ from .rules import load
 if TYPE_CHECKING:
     from .simulation import AgentError, simulate
     from .statistics import compare, players, summary, sweep, versus
-
-__version__ = "0.1.0"
 
 _LAZY = {
     "AgentError": "simulation",

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any, Union
 
+__version__: str
+
 class Error(ValueError):
     """Base of all errors of Woodlore; `line` and `column` are 0 and `file` and `key` "" where they are unknown."""
 

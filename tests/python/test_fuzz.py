@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import time
 
 import pytest
@@ -13,7 +14,22 @@ import woodlore as wl
 from conftest import CLASSIC, DUEL
 from woodlore import _native
 
-END = time.monotonic() + 25  # of the whole file: a slow machine fuzzes less, it does not wait
+SECONDS = float(os.environ.get("WOODLORE_FUZZ_SECONDS", "8"))  # for each of the four: a slow machine fuzzes less, it does not wait
+LONGER = max(1, int(SECONDS / 8))
+
+
+class Clock:
+    """Time left of a test, from its first example on."""
+
+    def __init__(self):
+        self.end = None
+
+    def out(self) -> bool:
+        self.end = self.end or time.monotonic() + SECONDS
+        return time.monotonic() > self.end
+
+
+CLOCK = Clock()
 
 WORDS = st.sampled_from(
     "game.pass game.move game.battle game.craft from to pieces clearing=1 clearing=13 clearing=0 card=ambush_fox card=nonsense "
@@ -40,6 +56,7 @@ class Wild(RuleBasedStateMachine):
     @initialize(path=st.sampled_from([CLASSIC, DUEL]), seed=SEEDS)
     def begin(self, path, seed):
         self.game = wl.Game(ruleset(path), seed=seed)
+        self.over_time = CLOCK.out()
         self.strange = [action for action in wl.Game(ruleset(DUEL if path == CLASSIC else CLASSIC), seed=seed).legal_actions()]
         self.taken = 0
 
@@ -51,7 +68,7 @@ class Wild(RuleBasedStateMachine):
         except EXPECTED:
             assert self.game.hash() == before and len(self.game.legal_actions()) == n
 
-    @precondition(lambda self: not self.game.over)
+    @precondition(lambda self: not self.over_time and not self.game.over)
     @rule(which=st.integers(0, 511), times=st.integers(1, 30))
     def take(self, which, times):
         for _ in range(times):
@@ -138,21 +155,23 @@ class Wild(RuleBasedStateMachine):
 
 
 TestWild = Wild.TestCase
-TestWild.settings = settings(max_examples=25, stateful_step_count=25, deadline=None, suppress_health_check=list(HealthCheck))
+TestWild.settings = settings(max_examples=40 * LONGER, stateful_step_count=25, deadline=None, suppress_health_check=list(HealthCheck))
 
 
 def wild(n: int):
-    """Examples up to n, or until the file's time is over."""
+    """Examples up to n, or until the test's time is over."""
     from hypothesis import given
 
     def decorate(**strategies):
         def wrap(test):
+            clock = Clock()
+
             def timed(**arguments):
-                if time.monotonic() < END:
+                if not clock.out():
                     test(**arguments)
 
             timed.__name__ = test.__name__
-            return settings(max_examples=n, deadline=None, suppress_health_check=list(HealthCheck))(given(**strategies)(timed))
+            return settings(max_examples=n * LONGER, deadline=None, suppress_health_check=list(HealthCheck))(given(**strategies)(timed))
 
         return wrap
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from concurrent.futures import Future
 
+import pyarrow as pa
 import pytest
 
 import woodlore as wl
@@ -39,9 +40,17 @@ def test_no_games_give_an_empty_table_of_the_same_columns(duel):
     assert len(wl.simulate(duel, 0, seed=1, detail="turns")) == 0
 
 
-def test_python_agents_play_the_same_games_as_their_twins_in_the_kernel(duel):
-    """A Python agent that asks the kernel's random agent gives the same table."""
+def test_games_driven_from_python_are_those_of_the_kernel(classic):
+    """The loop for Python agents, given the kernel's own, writes the same rows, also of dominance and coalitions."""
+    from woodlore import simulation
 
+    table = simulation._by_python(classic, 25, ["random"] * 4, 5)
+    games = wl.simulate(classic, 25, "random", seed=5)
+    assert table.to_pylist() == pa.Table.from_pandas(games, schema=table.schema, preserve_index=False).to_pylist()
+    assert len(set(games["win_kind"])) > 1
+
+
+def test_python_agents_are_callables_objects_or_classes(duel):
     def first(observation, actions):
         return actions[0]
 
