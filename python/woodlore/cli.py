@@ -277,7 +277,7 @@ def rules_(config: Config, as_json: Annotated[bool, typer.Option("--json", help=
 
     table = Table("toggle", "value", "from", "allowed", "meaning", box=None, pad_edge=False)
     for row in json.loads(ruleset.toggles_json()):
-        allowed = "yes, no" if row["type"] == "yes/no" else " to ".join(map(str, row["range"])) if "range" in row else ", ".join(row.get("words", []))
+        allowed = "true, false" if row["type"] == "yes/no" else " to ".join(map(str, row["range"])) if "range" in row else ", ".join(row.get("words", []))
         name = f"{row['component']}{'#2' if row.get('copy') else ''}.{row['name']}"
         meaning = row["text"] + (f" (Law {row['law']})" if row["law"] else "")
         meaning += "".join(f"; {value} in edition {edition}" for edition, value in row.get("editions", {}).items())
