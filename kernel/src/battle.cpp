@@ -131,6 +131,10 @@ Step Battle::resume(Table& t) {
                         if (t.counts_as(Party{p}, PieceClass::warrior, where, Purpose::battle, side[1 - s]) == side[s]) helpers[s] = static_cast<std::uint16_t>(helpers[s] | 1u << p);
                     }
         }
+        if (!t.rules().reactions_to<event::BattleBegan>().empty()) {
+            CALL(began, t.raise(event::BattleBegan{*this}));
+            if (exit != BattleExit::going_on) goto over;
+        }
         CALL(opened, t.open(Moment::battle_start, chooser_of(t, *this, kAttacker)));
         if (exit != BattleExit::going_on) goto over;  // Table::end_battle, here and below: the rest is skipped
 

@@ -96,15 +96,17 @@ struct ChooseMove {
 };
 
 struct DoMove {
-    enum class At : std::uint8_t { start, bring, moved, after };
+    enum class At : std::uint8_t { start, bring, under_way, moved, after };
     At at = At::start;
     std::uint8_t link = 0;
     Place from, to;
     Cause cause;
     std::uint8_t n = 0;
     std::uint8_t companions_open = 1;
+    std::uint8_t path = 255;  ///< the path that it goes along while pieces lie on it
     std::array<event::MovedGroup, 10> group = {};
     [[nodiscard]] bool pawn_only(const Table& t) const;
+    void find_companions(const Table& t, query::Companions& q) const;
     void offer_companions(Table& t) const;
     Step resume(Table& t);
 };

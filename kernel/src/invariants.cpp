@@ -270,7 +270,7 @@ private:
             check(l.component < r_.components.size() && (l.verb == 0 || l.verb < r_.components[l.component].verbs.size()) && scope >= 1 && scope <= static_cast<int>(LimitScope::game), "a limit counts a verb that does not exist");
         }
         for (const Modifier& m : s_.modifier)
-            if (m.instance.valid()) check(instance(m.instance) && seat_or_none(m.seat) && m.until <= static_cast<int>(LimitScope::game), "an effect is in force of a component that does not exist");
+            if (m.instance.valid()) check(instance(m.instance) && seat_or_none(m.seat) && m.until <= 7, "an effect is in force of a component that does not exist");
         // Beyond what a seat's faction and character declared, their block is zero.
         for (int i = 0; i < kMaxSeats; ++i) {
             int own = 0, character = 0;

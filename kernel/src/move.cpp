@@ -182,9 +182,20 @@ bool DoMove::pawn_only(const Table& t) const {
     return true;
 }
 
-void DoMove::offer_companions(Table& t) const {
-    query::Companions q{cause.party, from, to, pawn_only(t), {}, 0};
+void DoMove::find_companions(const Table& t, query::Companions& q) const {
+    if ((cause.flags & Cause::kAlone) || n == group.size() || t.rules().hooks<query::Companions>().empty()) return;
+    q.along = cause;
+    q.along.flags &= static_cast<std::uint8_t>(~(Cause::kLeaveAnyway | Cause::kWaiveRule));
+    q.mover = cause.party;
+    q.from = from;
+    q.to = to;
+    q.pawn_only = pawn_only(t);
     t.query(q);
+}
+
+void DoMove::offer_companions(Table& t) const {
+    query::Companions q{};
+    find_companions(t, q);
     Party along;
     for (int i = 0; i < n; ++i) if (group[static_cast<std::size_t>(i)].party != cause.party) along = group[static_cast<std::size_t>(i)].party;
     for (int i = 0; i < q.n; ++i) {
@@ -200,8 +211,8 @@ Step DoMove::resume(Table& t) {
     FLOW(at) {
         // Companions: each moves as its own mover (1.5.5, interlocks H28).
         {
-            query::Companions q{cause.party, from, to, pawn_only(t), {}, 0};
-            if (!t.rules().hooks<query::Companions>().empty()) t.query(q);
+            query::Companions q{};
+            find_companions(t, q);
             companions_open = q.n > 0;
         }
         while (companions_open) {
@@ -212,6 +223,23 @@ Step DoMove::resume(Table& t) {
                 t.ask(cause.decider, "");
                 offer_companions(t);
                 companions_open = t.options_so_far() > 0;
+            }
+        }
+        if (!t.rules().reactions_to<event::Transit>().empty() && link == 255 && from.is_clearing() && to.is_clearing() && t.map().path_between(from.index(), to.index()) >= 0) {
+            path = static_cast<std::uint8_t>(t.map().path_between(from.index(), to.index()));
+            for (int i = 0; i < n; ++i) t.shift(group[static_cast<std::size_t>(i)].kind, from, path_place(path), group[static_cast<std::size_t>(i)].n);
+            CALL(under_way, t.raise(event::Transit{cause, from, to, path, n, group}));
+            {   // What is no longer on the path does not arrive.
+                std::uint8_t left = 0;
+                for (std::uint8_t i = 0; i < n; ++i) {
+                    event::MovedGroup g = group[i];
+                    g.n = static_cast<std::uint8_t>(std::min<int>(g.n, t.count(path_place(path), g.kind)));
+                    t.shift(g.kind, path_place(path), from, g.n);
+                    if (g.n) group[left++] = g;
+                }
+                for (std::uint8_t i = left; i < n; ++i) group[i] = {};
+                n = left;
+                if (n == 0) return Step::done;
             }
         }
         for (int i = 0; i < n; ++i) {

@@ -97,8 +97,8 @@ void Table::pop() {
     s_.arena_top = f.offset;
     f = {};
     if (s_.battle_frame == s_.flow_depth) {  // the battle around this one, if any, is the innermost again
+        reset_scope(scope_code(LimitScope::battle));
         s_.battle_frame = 255;
-        reset_limits(LimitScope::battle);
         const auto battle = rules_.flow_number[detail::flow_slot<Battle>];
         for (int d = s_.flow_depth - 1; d >= 0; --d)
             if (s_.frame[static_cast<std::size_t>(d)].flow == battle) { s_.battle_frame = static_cast<std::uint8_t>(d); break; }
@@ -135,7 +135,9 @@ void Table::advance() {
         const FlowInfo& flow = rules_.flows[s_.frame[static_cast<std::size_t>(top)].flow];
         if (s_.unwinding != 255 && s_.settling == 255) {
             if (top == s_.unwinding) {
-                s_.unwinding = 255;
+                s_.unwinding = s_.outer_unwinding;  // a battle that ended while reactions of a cut phase are settled
+                s_.settling = s_.outer_settling;
+                s_.outer_unwinding = s_.outer_settling = 255;
                 if (!within_act(*this, top)) reset_limits(LimitScope::act);  // the act that was cut short is over as well
             }
             else if (!flow.settles) { pop(); continue; }
@@ -169,7 +171,7 @@ void Table::advance() {
             add_pieces(kind_info(Kind{k}).permanent ? kOutOfGame : kSupply, Kind{k}, n);
         }
     while (s_.flow_depth) pop();
-    s_.unwinding = s_.settling = 255;
+    s_.unwinding = s_.settling = s_.outer_unwinding = s_.outer_settling = 255;
     s_.battle_frame = s_.phase_frame = 255;
     s_.asked = kNoSeat;
     s_.answered = 0;
@@ -212,12 +214,21 @@ bool Table::take_free_act() {
 
 Step Table::end_phase() {
     s_.unwinding = s_.phase_frame;
-    s_.settling = 255;
+    s_.settling = s_.outer_unwinding = s_.outer_settling = 255;
     s_.exit_code = 1;
     return Step::unwound;
 }
 Step Table::end_battle(BattleExit exit) {
-    if (Battle* b = battle_now()) { b->exit = exit; s_.unwinding = s_.battle_frame; s_.settling = 255; }
+    if (Battle* b = battle_now()) {
+        if (s_.settling != 255 && s_.unwinding < s_.battle_frame) {
+            if (s_.outer_unwinding != 255) throw std::logic_error("a battle was ended within the ending of a battle within the ending of a phase");
+            s_.outer_unwinding = s_.unwinding;
+            s_.outer_settling = s_.settling;
+        }
+        b->exit = exit;
+        s_.unwinding = s_.battle_frame;
+        s_.settling = 255;
+    }
     return Step::unwound;
 }
 
@@ -289,10 +300,25 @@ bool Offers::within_limit(const Self& self, int verb) const {
     return table.used(self, verb, asked.value) < v.limit.times;
 }
 
+int Table::scope_code(LimitScope scope) const {
+    constexpr int nested = static_cast<int>(LimitScope::game);  // codes above it: battles within battles
+    if (scope != LimitScope::battle || s_.battle_frame == 255) return static_cast<int>(scope);
+    const auto battle = rules_.flow_number[detail::flow_slot<Battle>];
+    int around = 0;
+    for (int d = 0; d < s_.battle_frame; ++d) around += s_.frame[static_cast<std::size_t>(d)].flow == battle;
+    if (nested + around > 7) throw std::logic_error("battles are nested too deep");
+    return around ? nested + around : static_cast<int>(scope);
+}
+
+bool Table::scope_stands(int code) const {
+    // A count per battle is a count of the innermost one: those of the battles around it wait.
+    return (code != static_cast<int>(LimitScope::battle) && code <= static_cast<int>(LimitScope::game)) || code == scope_code(LimitScope::battle);
+}
+
 int Table::used(const Self& self, int verb, int key) const {
     const auto c = static_cast<std::uint8_t>(rules_.at(self.instance).component);
     for (const auto& l : s_.limit)
-        if (l.component == c && l.verb == verb && l.key == key) return l.scope >> 4;
+        if (l.component == c && l.verb == verb && l.key == key && scope_stands(l.scope & 0x0F)) return l.scope >> 4;
     return 0;
 }
 
@@ -300,33 +326,37 @@ void Table::count_use(const Self& self, int verb, int key, LimitScope scope) {
     const auto c = static_cast<std::uint8_t>(rules_.at(self.instance).component);
     LimitEntry* free = nullptr;
     for (auto& l : s_.limit) {
-        if (l.component == c && l.verb == verb && l.key == key) { if (l.scope < 0xF0) l.scope = static_cast<std::uint8_t>(l.scope + 0x10); return; }
+        if (l.component == c && l.verb == verb && l.key == key && scope_stands(l.scope & 0x0F)) { if (l.scope < 0xF0) l.scope = static_cast<std::uint8_t>(l.scope + 0x10); return; }
         if (l.component == 255 && !free) free = &l;
     }
     if (!free) throw std::logic_error("too many limits (\"once per ...\") are in use at once");
-    s_.limit_scopes = static_cast<std::uint8_t>(s_.limit_scopes | 1u << static_cast<int>(scope));
-    *free = {c, static_cast<std::uint8_t>(verb), static_cast<std::uint8_t>(key), static_cast<std::uint8_t>(0x10 | static_cast<int>(scope))};
+    const int code = scope_code(scope);
+    s_.limit_scopes = static_cast<std::uint8_t>(s_.limit_scopes | 1u << code);
+    *free = {c, static_cast<std::uint8_t>(verb), static_cast<std::uint8_t>(key), static_cast<std::uint8_t>(0x10 | code)};
 }
 
-void Table::reset_limits(LimitScope scope) {
-    if (!(s_.limit_scopes >> static_cast<int>(scope) & 1)) return;
-    s_.limit_scopes = static_cast<std::uint8_t>(s_.limit_scopes & ~(1u << static_cast<int>(scope)));
+void Table::reset_limits(LimitScope scope) { reset_scope(static_cast<int>(scope)); }
+
+void Table::reset_scope(int code) {
+    if (!(s_.limit_scopes >> code & 1)) return;
+    s_.limit_scopes = static_cast<std::uint8_t>(s_.limit_scopes & ~(1u << code));
     for (auto& l : s_.limit)
-        if (l.component != 255 && (l.scope & 0x0F) == static_cast<int>(scope)) l = LimitEntry{};
+        if (l.component != 255 && (l.scope & 0x0F) == code) l = LimitEntry{};
     for (auto& m : s_.modifier)
-        if (m.instance.valid() && m.until == static_cast<std::uint8_t>(scope)) { m = Modifier{}; touch(); }
+        if (m.instance.valid() && m.until == static_cast<std::uint8_t>(code)) { m = Modifier{}; touch(); }
 }
 
 void Table::add_modifier(const Self& self, int tag, LimitScope until, std::array<std::uint8_t, 4> arg) {
     touch();
-    s_.limit_scopes = static_cast<std::uint8_t>(s_.limit_scopes | 1u << static_cast<int>(until));
+    const int code = scope_code(until);
+    s_.limit_scopes = static_cast<std::uint8_t>(s_.limit_scopes | 1u << code);
     for (auto& m : s_.modifier)
         if (!m.instance.valid()) {
             m.instance = self.instance;
             m.tag = static_cast<std::uint8_t>(tag);
             for (std::size_t i = 0; i < 4; ++i) m.arg[i] = arg[i];
             m.seat = self.seat;
-            m.until = static_cast<std::uint8_t>(until);
+            m.until = static_cast<std::uint8_t>(code);
             return;
         }
     throw std::logic_error("too many effects with an end are in force at once");
@@ -334,7 +364,7 @@ void Table::add_modifier(const Self& self, int tag, LimitScope until, std::array
 
 const Modifier* Table::modifier(const Self& self, int tag) const {
     for (const auto& m : s_.modifier)
-        if (m.instance == self.instance && m.tag == tag && m.seat == self.seat) return &m;
+        if (m.instance == self.instance && m.tag == tag && m.seat == self.seat && scope_stands(m.until)) return &m;
     return nullptr;
 }
 

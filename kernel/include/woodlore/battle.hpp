@@ -16,7 +16,7 @@ enum class BattleExit : std::uint8_t { going_on, fought, ambushed };
 /// chooses for a side, who scores for what a side removes.
 struct Battle {
     enum class At : std::uint8_t {
-        start, opened, ambush, foil, ambush_hits, ambushed, before_roll, after_roll, hits, ended, after
+        start, began, opened, ambush, foil, ambush_hits, ambushed, before_roll, after_roll, hits, ended, after
     };
     At at = At::start;
     BattleExit exit = BattleExit::going_on;

@@ -21,6 +21,7 @@ struct Cause {
     static constexpr std::uint8_t kWaiveRule = 2;    ///< tag needs_rule is waived (4.2.1)
     static constexpr std::uint8_t kLeaveAnyway = 4;  ///< named exception to "cannot move out" (9.4.2)
     static constexpr std::uint8_t kSwap = 8;         ///< named exception to place and move limits (16.6.31)
+    static constexpr std::uint8_t kAlone = 16;       ///< nothing moves along (16.3.9.2)
     [[nodiscard]] bool forced() const { return flags & kForced; }
     [[nodiscard]] bool in_battle() const { return how == How::battle_hit || how == How::ambush_hit; }
 };

@@ -58,8 +58,16 @@ struct Moved {
     Cause cause; Place from; Place to; std::uint8_t link = 0; std::uint8_t n = 0;
     std::array<MovedGroup, 10> group = {};
 };
+/// Law 16.4.2.2: pieces are about to go along a path. They lie on the path (path_place(path)) while reactions run; what is
+/// removed from there does not arrive. Raised before Moved, and only for ways that are paths.
+struct Transit {
+    Cause cause; Place from; Place to; std::uint8_t path = 255; std::uint8_t n = 0;
+    std::array<MovedGroup, 10> group = {};
+};
 /// Pieces were placed on the map.
 struct Placed { Cause cause; Kind kind; Place place; std::uint8_t n = 0; };
+/// Law 4.3: the sides of a battle are settled and nothing has happened in it yet: what it costs to battle here is paid now.
+struct BattleBegan { const Battle& battle; };
 /// A battle is over, whichever way it ended.
 struct BattleEnded { const Battle& battle; };
 /// Law 4.1: a card was crafted. `item` 255 if it showed none.

@@ -145,10 +145,11 @@ struct HandLimit { Seat seat; int answer; };
 struct Sees { Seat viewer; Zone zone; bool answer; };
 /// Law 3.3.1, 9.2.8: does the seat win at the start of its Birdsong?
 struct Wins { Seat seat; bool answer; };
-/// Law 9.2.9.2.2, 15.2.4: pieces that may come along on a move, each its own mover.
+/// Law 9.2.9.2.2, 15.2.4: pieces that may come along on a move, each its own mover. Not asked of a move with
+/// Cause::kAlone. `along` is the move's cause without the exceptions that its mover alone enjoys (9.4.2).
 struct Companions {
     struct Group { Kind kind; std::uint8_t max = 0; };
-    Party mover; Place from; Place to; bool pawn_only;
+    Cause along; Party mover; Place from; Place to; bool pawn_only;
     std::array<Group, 8> group = {};
     int n = 0;
     void add(Kind k, int max) { if (max > 0 && n < 8) group[static_cast<std::size_t>(n++)] = {k, static_cast<std::uint8_t>(max)}; }

@@ -200,6 +200,7 @@ using QueryHooks = std::tuple<
 
 using EventHooks = std::tuple<
     std::vector<EventHook<event::Removed>>, std::vector<EventHook<event::Swept>>, std::vector<EventHook<event::Moved>>,
+    std::vector<EventHook<event::Transit>>, std::vector<EventHook<event::BattleBegan>>,
     std::vector<EventHook<event::Placed>>, std::vector<EventHook<event::BattleEnded>>, std::vector<EventHook<event::Crafted>>,
     std::vector<EventHook<event::Discarded>>, std::vector<EventHook<event::Drew>>, std::vector<EventHook<event::Scored>>,
     std::vector<EventHook<event::LeftPlay>>, std::vector<EventHook<event::PhaseBegan>>, std::vector<EventHook<event::PhaseEnded>>,

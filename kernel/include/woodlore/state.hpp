@@ -54,7 +54,7 @@ struct LimitEntry {
     std::uint8_t component = 255;
     std::uint8_t verb = 0;
     std::uint8_t key = 0;    ///< seat, clearing, suit or copy that the limit counts by
-    std::uint8_t scope = 0;  ///< LimitScope in the low nibble, count in the high nibble
+    std::uint8_t scope = 0;  ///< LimitScope in the low nibble (above `game`: a nested battle), count in the high nibble
 };
 
 /// An effect that lasts until a point of time: (query, arguments, whose, until).
@@ -125,7 +125,7 @@ struct State {
     std::array<ItemState, kMaxItems> item = {};
     std::uint8_t limit_scopes = 0;  ///< scopes (by bit) that some limit or modifier is waiting for; may name too many
     std::uint8_t settling = 255;  ///< while unwinding: depth of the flow that is run to its end first
-    std::uint8_t spare[2] = {};
+    std::uint8_t outer_unwinding = 255, outer_settling = 255;  ///< the same of an unwinding that waits for this one
 
     // --- cards
     std::array<CardSet, kMaxZones> zone = {};

@@ -195,7 +195,6 @@ public:
     void replace(Kind old, Place p, Kind fresh, Cause c);
     /// Law 9.2.2.1: removes all pieces of `c.party`'s enemies from these clearings in one batch. May call.
     void sweep(PlaceSet clearings, const Cause& c);
-    /// As sweep(), and the flow `then` has been called first, so that it runs after the reactions.
     /// Claims (Law 6.2.3): takes up to n pieces of a reaction's removal out of limbo; returns how many. See Reactions.
     int claim(Kind k, Place from, int n, Place to);
 
@@ -399,7 +398,9 @@ private:
     void empty_slot(Place p, Kind k);
     Party find_ruler(Place p, Purpose purpose) const;
     Party count_ruler(Place p, Purpose purpose) const;
-    void start_turn();
+    [[nodiscard]] int scope_code(LimitScope scope) const;  ///< as written in limits and modifiers: a nested battle has its own
+    [[nodiscard]] bool scope_stands(int code) const;
+    void reset_scope(int code);
     void settle(const Due& due);
 
     const Ruleset& rules_;
