@@ -29,6 +29,12 @@ Seat chooser_of(const Table& t, const Battle& b, int s) {
     return c.valid() ? c : t.decider(b.side[static_cast<std::size_t>(s)]);
 }
 
+/// Who removes a piece of side `s` that takes a hit.
+Party remover_of(const Battle& b, int s, PieceClass c) {
+    const bool by_remover = b.remover.valid() && (b.remover_picks() || c == PieceClass::building || c == PieceClass::token);
+    return by_remover ? b.remover : b.side[static_cast<std::size_t>(1 - s)];
+}
+
 /// Ambush cards that a side may play: a seat with a hand, by itself (16.4.3.5: a hireling's controller may not).
 CardSet ambushes(const Table& t, const Battle& b, int s) {
     const Party p = b.side[static_cast<std::size_t>(s)];
@@ -275,7 +281,7 @@ HitPieces hit_pieces(const Table& t, const TakeHits& h, const Battle& b, int s) 
     HitPieces out;
     Cause c;
     c.how = h.how;
-    c.party = b.side[static_cast<std::size_t>(1 - s)];
+    c.party = b.remover_picks() ? b.remover : b.side[static_cast<std::size_t>(1 - s)];
     c.turn = t.turn_seat();
     for (int tier = 0; tier < 2 && out.kinds == 0; ++tier) {
         for (int p = 0; p < kMaxParties; ++p) {
@@ -336,7 +342,13 @@ Step TakeHits::resume(Table& t) {
                 ASK(chose,
                     const Battle& b = *t.battle_now();
                     const int s = now == 0 ? kAttacker : kDefender;
-                    t.ask(chooser_of(t, b, s), "take a hit");
+                    Seat picks = chooser_of(t, b, s);
+                    if (b.remover_picks()) {  // Law 16.3.4.2; what takes the place of a piece is the side's own choice (9.2.7)
+                        t.ask(picks, "");
+                        t.add_offers(Moment::take_hit);
+                        if (t.options_so_far() == 0) picks = t.decider(b.remover);
+                    }
+                    t.ask(picks, "take a hit");
                     const HitPieces pieces = hit_pieces(t, *this, b, s);
                     for (int i = 0; i < pieces.kinds; ++i) t.option(GameVerb::take_hit, pieces.kind[static_cast<std::size_t>(i)]);
                     t.add_offers(Moment::take_hit));
@@ -360,14 +372,14 @@ Step TakeHits::resume(Table& t) {
             const Battle& b = *t.battle_now();
             RemovedBatch batch;
             batch.cause.how = how;
-            batch.cause.party = b.side[kAttacker];
-            batch.cause.player = t.player(b.side[kAttacker]);
-            batch.cause.decider = t.decider(b.side[kAttacker]);
+            batch.cause.party = b.remover_picks() ? b.remover : b.side[kAttacker];
+            batch.cause.player = t.player(batch.cause.party);
+            batch.cause.decider = t.decider(batch.cause.party);
             batch.cause.scorer = b.scorer[kAttacker];
             batch.cause.turn = t.turn_seat();
             batch.cause.source = b.source;
             for (std::uint8_t i = 0; i < n; ++i)
-                batch.add(entry[i].kind, b.where, entry[i].n, b.side[static_cast<std::size_t>(1 - entry[i].side)], b.scorer[static_cast<std::size_t>(1 - entry[i].side)]);
+                batch.add(entry[i].kind, b.where, entry[i].n, remover_of(b, entry[i].side, t.kind_info(entry[i].kind).piece_class), b.scorer[static_cast<std::size_t>(1 - entry[i].side)]);
             if (batch.n) t.remove(batch);
         });
     }

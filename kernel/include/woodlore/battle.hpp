@@ -21,7 +21,7 @@ struct Battle {
     At at = At::start;
     BattleExit exit = BattleExit::going_on;
     Place where;
-    std::uint8_t flags = 0;
+    std::uint8_t flags = 0;             ///< see below
     std::array<Party, 2> side = {};     ///< attacker, defender
     std::array<Seat, 2> chooser = {};   ///< who decides for each side; none: by the decider query
     std::array<Seat, 2> scorer = {};    ///< who scores for what each side removes
@@ -44,8 +44,12 @@ struct Battle {
     Instance source;
     std::uint8_t by_force = 0;
     std::uint8_t taking = 255;  ///< the side whose next hit is being taken (Moment::take_hit), else 255
-    std::uint8_t spare[3] = {};
+    Party remover;  ///< who removes the pieces of both sides and picks them (16.3.4.2); nobody: each side the other's
+    std::uint8_t spare[2] = {};
 
+    /// The remover is only treated as having removed the buildings and tokens; each side picks its own (2025).
+    static constexpr std::uint8_t kOnlyBuildingsAndTokens = 1;
+    [[nodiscard]] bool remover_picks() const { return remover.valid() && !(flags & kOnlyBuildingsAndTokens); }
     [[nodiscard]] int hits(int s) const;  ///< what `s` will deal in step 4, all effects counted
     [[nodiscard]] int side_of(Party p) const { return side[0] == p ? 0 : side[1] == p ? 1 : -1; }
     Step resume(Table& t);
