@@ -77,10 +77,9 @@ bool each_battle(const Table& t, const Cause& c, PlaceSet places, F&& f) {
         // Law 4.3: a clearing with any of your warriors and pawns, or of those that you treat as yours in battle.
         bool fights = t.count(p, c.party, PieceClass::warrior) + t.count(p, c.party, PieceClass::pawn) > 0;
         if (!fights && t.rules().hooks<query::CountsAs>().empty()) continue;
-        const std::uint16_t enemies = t.enemies_at(c.party, p);
         for (int i = 0; i < kMaxParties; ++i) {
-            if (!(enemies >> i & 1)) continue;
             const Party defender{i};
+            if (!t.has_pieces(p, defender) || !t.enemy(c.party, defender)) continue;
             bool can = fights;
             if (!can)
                 for (int h = 0; h < kMaxParties && !can; ++h) {
@@ -275,7 +274,12 @@ void TakeHits::take(Kind k, int side, int count) {
 namespace {
 
 /// Which pieces the next hit on a side could remove: warriors first, then buildings and tokens (4.3.4).
-struct HitPieces { std::array<Kind, 16> kind; std::array<std::uint8_t, 16> n; int kinds = 0; int total = 0; bool warriors = false; };
+struct HitPieces {
+    std::array<Kind, 16> kind;
+    std::array<std::uint8_t, 16> n;
+    int kinds = 0, total = 0;
+    bool ruled = false;  ///< a rule says which of them takes which hit (query MayTakeHit)
+};
 
 HitPieces hit_pieces(const Table& t, const TakeHits& h, const Battle& b, int s) {
     HitPieces out;
@@ -283,11 +287,29 @@ HitPieces hit_pieces(const Table& t, const TakeHits& h, const Battle& b, int s) 
     c.how = h.how;
     c.party = b.remover_picks() ? b.remover : b.side[static_cast<std::size_t>(1 - s)];
     c.turn = t.turn_seat();
+    const auto helps = [&](Party p) { return (b.helpers[static_cast<std::size_t>(s)] >> p.index() & 1) != 0; };
+    const auto& hooks = t.rules().hooks<query::MayTakeHit>();
+    query::MayTakeHit q{b, s, kNoKind, h.taken[static_cast<std::size_t>(s)], 0, 0, {}};
+    for (int p = 0; p < kMaxParties && !hooks.empty(); ++p) {
+        const bool own = Party{p} == b.side[static_cast<std::size_t>(s)];
+        if (!own && !helps(Party{p})) continue;
+        int left = t.warriors(b.where, Party{p});
+        for (std::uint8_t i = 0; i < h.n; ++i)
+            if (h.entry[i].kind.owner() == Party{p} && t.kind_info(h.entry[i].kind).piece_class == PieceClass::warrior) left -= h.entry[i].n;
+        (own ? q.own : q.others) += left;
+    }
+    const auto may_take = [&](Kind k, int taken) {
+        q.kind = k;
+        q.taken = taken;
+        q.answer = {};
+        t.query(q);
+        return bool(q.answer);
+    };
     for (int tier = 0; tier < 2 && out.kinds == 0; ++tier) {
         for (int p = 0; p < kMaxParties; ++p) {
             const Party party{p};
             const bool own = party == b.side[static_cast<std::size_t>(s)];
-            if (!own && (tier == 1 || !(b.helpers[static_cast<std::size_t>(s)] >> p & 1))) continue;
+            if (!own && (tier == 1 || !helps(party))) continue;
             const int kinds = party.is_seat() ? kKindsPerSeat : kKindsPerHireling;
             for (int k = 0; k < kinds && out.kinds < 16; ++k) {
                 const Kind kind = kind_of(party, k);
@@ -296,15 +318,16 @@ HitPieces hit_pieces(const Table& t, const TakeHits& h, const Battle& b, int s) 
                 const PieceClass pc = t.kind_info(kind).piece_class;
                 if (tier == 0 ? pc != PieceClass::warrior : pc != PieceClass::building && pc != PieceClass::token) continue;
                 if (!t.may_remove(kind, b.where, c)) continue;
-                query::MayTakeHit q{b, s, kind, h.taken[static_cast<std::size_t>(1 - s)], {}};
-                t.query(q);
-                if (!q.answer) continue;
+                if (!hooks.empty()) {
+                    const int before = h.taken[static_cast<std::size_t>(s)];
+                    for (int later = 1; later < h.left[static_cast<std::size_t>(s)]; ++later) out.ruled |= !may_take(kind, before + later);
+                    if (!may_take(kind, before)) { out.ruled = true; continue; }
+                }
                 out.kind[static_cast<std::size_t>(out.kinds)] = kind;
                 out.n[static_cast<std::size_t>(out.kinds++)] = static_cast<std::uint8_t>(n);
                 out.total += n;
             }
         }
-        out.warriors = tier == 0;
     }
     return out;
 }
@@ -324,11 +347,10 @@ Step TakeHits::resume(Table& t) {
                     t.add_offers(Moment::take_hit);
                     if (t.options_so_far() == 0) {
                         if (pieces.kinds == 0) { left[now] = 0; break; }  // nothing left to take it: the hit is lost
-                        const bool free_order = t.rules().hooks<query::MayTakeHit>().empty();
                         // No question where none is open: one kind, or all of this tier must go.
-                        if (pieces.kinds == 1 || (pieces.total <= left[now] && free_order)) {
+                        if (pieces.kinds == 1 || (pieces.total <= left[now] && !pieces.ruled)) {
                             for (int i = 0; i < pieces.kinds; ++i) {
-                                const int n_taken = free_order ? std::min<int>(left[now], pieces.n[static_cast<std::size_t>(i)]) : 1;
+                                const int n_taken = pieces.ruled ? 1 : std::min<int>(left[now], pieces.n[static_cast<std::size_t>(i)]);
                                 take(pieces.kind[static_cast<std::size_t>(i)], s, n_taken);
                                 left[now] = static_cast<std::uint8_t>(left[now] - n_taken);
                                 taken[now] = static_cast<std::uint8_t>(taken[now] + n_taken);

@@ -11,7 +11,10 @@ Visibility Table::visibility(Zone z, Seat* owner) const {
     Seat seat;
     Visibility vis = Visibility::everyone;
     if (v == kDeck.index()) vis = Visibility::nobody;
-    else if (v >= 8 && v < 8 + kMaxSeats) { seat = Seat{v - 8}; vis = Visibility::owner; }
+    else if (v >= 8 && v < 8 + kMaxSeats) {
+        seat = Seat{v - 8};
+        vis = seat.index() < s_.seats && s_.faction_of[static_cast<std::size_t>(seat.index())].valid() ? faction_info(seat).hand_visibility : Visibility::owner;
+    }
     else if (v >= 32 && v < 32 + kMaxSeats * 4) {
         seat = Seat{(v - 32) / 4};
         if (seat.index() < s_.seats) {
@@ -75,7 +78,8 @@ void Table::move_card(Card c, Zone to) {
     if (in_play_areas(from) || in_play_areas(to)) touch();  // hooks that stand on cards come or go
     Seat owner;
     // Who could see it there remembers it (interlocks H15); who sees it come knows it.
-    if (visibility(from, &owner) == Visibility::owner && owner.valid()) s_.seen[i] |= static_cast<std::uint8_t>(1u << owner.index());
+    if (const Visibility was = visibility(from, &owner); was == Visibility::everyone) s_.seen[i] = static_cast<std::uint8_t>((1u << s_.seats) - 1);
+    else if (was == Visibility::owner && owner.valid()) s_.seen[i] |= static_cast<std::uint8_t>(1u << owner.index());
     // From one hidden pile to another: only who can look into one of them knows which card it was. All others forget
     // what they knew of the pile it left, where it may be missing now, and of the card (interlocks H15).
     if (Seat taker; from != to && visibility(from) != Visibility::everyone && visibility(to, &taker) != Visibility::everyone && !ordered(from)) {

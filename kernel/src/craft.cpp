@@ -10,26 +10,31 @@ namespace {
 
 constexpr int kSubsets = 8;  // of fox, rabbit, mouse
 
-/// Unused crafting pieces: by the set of suits they show, and for every set of suits how many show one of them.
+/// Unused crafting pieces: for every set of suits, how many show one of them; those with a limit in common apart. A piece
+/// that shows no suit can pay for a symbol of any suit (index 0: all pieces).
 struct Payers {
-    std::array<int, kSubsets> show{};
-    std::array<int, kSubsets> fit{};
-    int all = 0;
-    explicit Payers(const query::CraftingPieces& p) {
-        for (int i = 0; i < p.n; ++i) add(p.group[static_cast<std::size_t>(i)].suits.bits & 7u, p.group[static_cast<std::size_t>(i)].left);
+    std::array<int, kSubsets> fit{}, limited{};
+    int limit = 0;
+    explicit Payers(const query::CraftingPieces& p) : limit(p.limit) {
+        for (int i = 0; i < p.n; ++i) add(p, p.group[static_cast<std::size_t>(i)], p.group[static_cast<std::size_t>(i)].left);
     }
-    void add(unsigned bits, int n) {
-        show[bits] += n;
-        all += n;
-        for (unsigned s = 1; s < kSubsets; ++s) if (bits & s) fit[s] += n;
+    void add(const query::CraftingPieces& p, const query::CraftingPieces::Group& g, int n) {
+        auto& to = p.limited.valid() && g.by == p.limited ? limited : fit;
+        to[0] += n;
+        for (unsigned s = 1; s < kSubsets; ++s) if (g.suits.bits & s) to[s] += n;
     }
+    void use(const query::CraftingPieces& p, const query::CraftingPieces::Group& g) {
+        add(p, g, -1);
+        if (p.limited.valid() && g.by == p.limited) --limit;
+    }
+    [[nodiscard]] int pay(std::size_t suits) const { return fit[suits] + std::min(limit, limited[suits]); }
 };
 
 /// Can these pieces pay this cost? Hall's condition: for every set of suits, enough pieces show one of them.
 bool payable(const Payers& have, const std::array<std::uint8_t, 4>& need) {
     const int f = need[0], r = need[1], m = need[2];
-    return have.all >= f + r + m + need[3] && have.fit[1] >= f && have.fit[2] >= r && have.fit[4] >= m && have.fit[3] >= f + r &&
-           have.fit[5] >= f + m && have.fit[6] >= r + m && have.fit[7] >= f + r + m;
+    return have.pay(0) >= f + r + m + need[3] && have.pay(1) >= f && have.pay(2) >= r && have.pay(4) >= m && have.pay(3) >= f + r &&
+           have.pay(5) >= f + m && have.pay(6) >= r + m && have.pay(7) >= f + r + m;
 }
 
 std::array<std::uint8_t, 4> cost_of(const CardFace& f) { return {f.cost[0], f.cost[1], f.cost[2], f.cost_any}; }
@@ -51,6 +56,8 @@ Verdict may_craft(const Table& t, Seat s, Face f) {
 void Table::crafting_pieces(Seat s, query::CraftingPieces& out) const {
     out.seat = s;
     out.n = 0;
+    out.limited = {};
+    out.limit = 255;
     const InstanceInfo& info = faction_info(s);
     if (info.crafting_kind >= 0) {
         const Kind k = kind_of(s, info.crafting_kind);
@@ -113,49 +120,61 @@ void Table::craft(Seat s, Face f) {
     call(flow);
 }
 
+namespace {
+/// The label of an option: the lowest suit, and the place of pieces that show several.
+int suit_label(const query::CraftingPieces::Group& g) { return std::countr_zero((g.suits.bits & 7u) | 8u); }
+Place place_label(const query::CraftingPieces::Group& g) { return std::popcount(g.suits.bits & 7u) > 1 ? g.place : kNowhere; }
+
+/// Calls f(group) for each group that can pay the next symbol of the cost while the rest stays payable, until f returns true.
+template <class F>
+void each_payer(const Table& t, Seat seat, std::array<std::uint8_t, 4> need, F&& f) {
+    query::CraftingPieces p;
+    t.crafting_pieces(seat, p);
+    const Payers have(p);
+    const unsigned pip = need[0] ? 0u : need[1] ? 1u : need[2] ? 2u : 3u;
+    --need[pip];
+    for (int i = 0; i < p.n; ++i) {
+        const auto& g = p.group[static_cast<std::size_t>(i)];
+        if (pip < 3 && !(g.suits.bits >> pip & 1)) continue;
+        Payers rest = have;
+        rest.use(p, g);
+        if (payable(rest, need) && f(g)) return;
+    }
+}
+}  // namespace
+
+/// Pieces that show the same suits are equal, so one option for each set of suits.
+void CraftFlow::offer_next(Table& t) const {
+    unsigned offered = 0;
+    each_payer(t, seat, need, [&](const auto& g) {
+        const unsigned bits = g.suits.bits & 7u;
+        if (!(offered >> bits & 1)) t.option(GameVerb::activate, suit_label(g), place_label(g));
+        offered |= 1u << bits;
+        return false;
+    });
+}
+
+void CraftFlow::activate_chosen(Table& t) {
+    const auto now = need;
+    --need[now[0] ? 0u : now[1] ? 1u : now[2] ? 2u : 3u];
+    each_payer(t, seat, now, [&](const auto& g) {
+        if (suit_label(g) != t.chosen().number(0) || place_label(g) != t.chosen().place(1)) return false;
+        if (g.by == kKernelInstance) ++t.raw_state().activated[static_cast<std::size_t>(g.place.index())];
+        else if (const auto pay = t.info(g.by).activate) pay(t, t.self(g.by), g);
+        return true;
+    });
+}
+
 Step CraftFlow::resume(Table& t) {
     FLOW(at) {
         // Revealed at once: from here on everybody knows which card it is, and no flow stands on a hidden one.
         t.move_card(t.find(hand_of(seat), face), kAside);
         need = cost_of(t.rules().face(face));
-        // One symbol of the cost after another: fox, rabbit, mouse, then those of any suit. Pieces that show the same
-        // suits are equal; the player is asked only where different ones can pay and the rest stays payable.
+        // One symbol of the cost after another: fox, rabbit, mouse, then those of any suit. The player is asked only where
+        // different pieces can pay and the rest stays payable.
         while (need[0] + need[1] + need[2] + need[3] > 0) {
-            ASK(pip,
-                t.ask(seat, "which crafting piece to activate");
-                query::CraftingPieces p;
-                t.crafting_pieces(seat, p);
-                const Payers have(p);
-                const unsigned pip = need[0] ? 0u : need[1] ? 1u : need[2] ? 2u : 3u;
-                unsigned offered = 0;
-                for (int i = 0; i < p.n; ++i) {
-                    const auto& g = p.group[static_cast<std::size_t>(i)];
-                    const unsigned bits = g.suits.bits & 7u;
-                    if ((pip < 3 && !(bits >> pip & 1)) || offered >> bits & 1) continue;
-                    Payers rest = have;
-                    auto rest_need = need;
-                    rest.add(bits, -1);
-                    --rest_need[pip];
-                    if (!payable(rest, rest_need)) continue;
-                    offered |= 1u << bits;
-                    t.option(GameVerb::activate, std::countr_zero(bits | 8u), std::popcount(bits) > 1 ? g.place : kNowhere);
-                });
-            {
-                query::CraftingPieces p;
-                t.crafting_pieces(seat, p);
-                const unsigned pip = need[0] ? 0u : need[1] ? 1u : need[2] ? 2u : 3u;
-                for (int i = 0; i < p.n; ++i) {
-                    const auto& g = p.group[static_cast<std::size_t>(i)];
-                    const unsigned bits = g.suits.bits & 7u;
-                    // The chosen label: the lowest suit, and the place of pieces that show several.
-                    if (std::countr_zero(bits | 8u) != t.chosen().number(0) || (std::popcount(bits) > 1 ? g.place : kNowhere) != t.chosen().place(1)) continue;
-                    if (pip < 3 && !(bits >> pip & 1)) continue;
-                    if (g.by == kKernelInstance) ++t.raw_state().activated[static_cast<std::size_t>(g.place.index())];
-                    else if (const auto pay = t.info(g.by).activate) pay(t, t.self(g.by), g);
-                    break;
-                }
-                --need[pip];
-            }
+            ASK(pip, t.ask(seat, "which crafting piece to activate"); offer_next(t));
+            CALL(paid, activate_chosen(t));
         }
         CALL(how, t.open(Moment::craft_how, seat));
         if (instead) {

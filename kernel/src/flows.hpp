@@ -125,9 +125,9 @@ struct ChooseBattle {
 struct TakeHits {
     enum class At : std::uint8_t { start, chose, acted, removed };
     At at = At::start;
-    std::uint8_t now = 0;                      ///< 0: the defender takes, 1: the attacker takes, 2: done
-    std::array<std::uint8_t, 2> left = {};     ///< hits that each side still has to take
-    std::array<std::uint8_t, 2> taken = {};
+    std::uint8_t now = 0;                      ///< the side that takes hits: kAttacker, then kDefender; 2: done
+    std::array<std::uint8_t, 2> left = {};     ///< by side: hits that it still has to take
+    std::array<std::uint8_t, 2> taken = {};    ///< by side: hits that it has taken
     How how = How::battle_hit;
     std::uint8_t n = 0;
     struct Entry { Kind kind; std::uint8_t n = 0; std::uint8_t side = 0; };
@@ -156,12 +156,14 @@ struct Reactions {
 
 /// Law 4.1.
 struct CraftFlow {
-    enum class At : std::uint8_t { start, pip, how, discarded, effect, crafted, scored };
+    enum class At : std::uint8_t { start, pip, how, discarded, effect, crafted, scored, paid };
     At at = At::start;
     Seat seat;
     Face face;
     std::uint8_t instead = 0;  ///< something else was done in place of the effect (11.5.3.1)
     std::array<std::uint8_t, 4> need = {};  ///< fox, rabbit, mouse, any
+    void offer_next(Table& t) const;
+    void activate_chosen(Table& t);
     Step resume(Table& t);
 };
 

@@ -133,7 +133,7 @@ PlaceSet Table::ruled_by(Party p) const {
 Party Table::counts_as(Party owner, PieceClass c, Place p, Purpose purpose, Party against) const {
     query::CountsAs q{owner, c, p, purpose, against, owner};
     // Law 16.4.3.1: a controller treats hireling pieces as its own, only for rule.
-    if (owner.is_hireling() && purpose != Purpose::battle)
+    if (owner.is_hireling() && purpose != Purpose::battle && purpose != Purpose::relations)
         if (const Seat s = s_.controller[static_cast<std::size_t>(owner.index() - kMaxSeats)]; s.valid()) q.answer = s;
     query(q);
     return q.answer;
@@ -214,10 +214,22 @@ Verdict Table::may_move(Kind k, Place from, Place to, const Cause& c) const {
     return q.answer;
 }
 
+namespace {
+/// Law 4.3: an enemy with pieces there. What the attacker treats as its own in a battle against that enemy is none of them;
+/// what it treats so for rule only, or against others only (11.2.7.3), is.
+bool can_be_fought(const Table& t, Party attacker, Party defender, Place p) {
+    if (t.rules().hooks<query::CountsAs>().empty()) return t.has_pieces(p, defender);
+    const int kinds = defender.is_seat() ? kKindsPerSeat : kKindsPerHireling;
+    for (int i = 0; i < kinds; ++i)
+        if (const Kind k = kind_of(defender, i); t.count(p, k) > 0 && t.counts_as(defender, t.kind_info(k).piece_class, p, Purpose::battle, defender) != attacker) return true;
+    return false;
+}
+}  // namespace
+
 Verdict Table::may_battle(Party attacker, Party defender, Place p, const Cause& c) const {
     query::MayBattle q{c, attacker, defender, p, {}};
     if (!enemy(attacker, defender)) q.answer.cannot("that player is no enemy (Law 16.6.8)");
-    else if (!has_enemy_pieces(attacker, defender, p)) q.answer.cannot("the defender has no enemy piece there (Law 4.3)");
+    else if (!can_be_fought(*this, attacker, defender, p)) q.answer.cannot("the defender has no enemy piece there (Law 4.3)");
     query(q);
     return q.answer;
 }

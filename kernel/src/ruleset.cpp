@@ -43,6 +43,8 @@ InstanceInfo& Binder::info() { return rules_.instances[static_cast<std::size_t>(
 void Binder::title(std::string text) { component(rules_, instance_).title = std::move(text); }
 void Binder::colour(std::string hex) { info().colour = std::move(hex); }
 void Binder::no_hand() { info().has_hand = false; }
+void Binder::public_hand() { info().hand_visibility = Visibility::everyone; }
+void Binder::pays_with_items(const PaysWithItems& how) { info().pays_with_items = how; }
 void Binder::ruler_is_local() { info().ruler_is_local = true; }
 void Binder::outside_relations() { info().outside_relations = true; }
 void Binder::belongs_to(std::string faction) { info().needs_seat_of = std::move(faction); }
@@ -60,7 +62,7 @@ int Binder::piece(std::string name, PieceClass c, int total, PieceOptions option
     return static_cast<int>(kinds.size()) - 1;
 }
 int Binder::box(std::string name) {
-    if (info().boxes.size() == 3) refuse(rules_, instance_, "more than 3 boxes, at " + name);
+    if (info().boxes.size() == kBoxesPerSeat) refuse(rules_, instance_, "more than " + std::to_string(kBoxesPerSeat) + " boxes, at " + name);
     info().boxes.push_back(std::move(name));
     return static_cast<int>(info().boxes.size()) - 1;
 }

@@ -126,10 +126,10 @@ std::string place_name(const Table& t, Place p) {
         return "path_" + std::to_string(path.a + 1) + "-" + std::to_string(path.b + 1);
     }
     if (p.is_box()) {
-        const int k = p.index() - 32;
-        if (k < kMaxSeats * 3 && k / 3 < t.seats()) {
-            const auto& boxes = t.faction_info(Seat{k / 3}).boxes;
-            if (static_cast<std::size_t>(k % 3) < boxes.size()) return seat_name(t, Seat{k / 3}) + "." + boxes[static_cast<std::size_t>(k % 3)];
+        const int k = p.index() - seat_box(Seat{0}, 0).index();
+        if (const Seat s{k / kBoxesPerSeat}; s.index() < t.seats()) {
+            const auto& boxes = t.faction_info(s).boxes;
+            if (const auto b = static_cast<std::size_t>(k % kBoxesPerSeat); b < boxes.size()) return seat_name(t, s) + "." + boxes[b];
         }
         return "box_" + std::to_string(k);
     }

@@ -366,6 +366,12 @@ TomlArray TomlTable::get_array(std::string_view key, Need need) const {
 std::vector<std::int64_t> TomlTable::get_ints(std::string_view key, IntRange range, Need need) const {
     return get_array(key, need).ints(range);
 }
+std::vector<std::int64_t> TomlTable::row(std::string_view key, std::string_view each, std::size_t n, IntRange range) const {
+    auto numbers = get_ints(key, range);
+    if (numbers.size() != n)
+        fail_at(key, "expected one number for each of the " + std::to_string(n) + " " + std::string(each) + ", found " + std::to_string(numbers.size()));
+    return numbers;
+}
 std::vector<std::string> TomlTable::get_strings(std::string_view key, Need need) const {
     return get_array(key, need).strings();
 }

@@ -1,4 +1,5 @@
 // Errors and the TOML reader: what is refused, where, and with which words.
+#include <array>
 #include <catch2/catch.hpp>
 
 #include <filesystem>
@@ -199,6 +200,17 @@ TEST_CASE("depth is bounded, so that no document overflows the stack", "[kernel]
     const std::string many(200, '.');
     CHECK(parse_refusal("# " + many + "\na = \"" + many + "\"\nb = '" + many + "'\nc = \"\"\"\n" + many +
                         "\"\"\"\"\nd = '''" + many + "'''\ne = \"\\\"" + many + "\"\na1.b = 1.5\n") == "(accepted)");
+}
+
+TEST_CASE("a row of a board has one number for each of its spaces", "[kernel][toml]") {
+    const auto doc = parse_toml("[track]\nvp = [0, 1, 2]\nlong = [1, 2, 3, 4]\nhigh = [1, 99, 1]\n", "board.toml");
+    const auto track = doc.root().get_table("track");
+    std::array<std::uint8_t, 5> out{9, 9, 9, 9, 9};
+    track.get_row("vp", "gardens", out, 3);
+    CHECK(out == std::array<std::uint8_t, 5>{0, 1, 2, 9, 9});
+    CHECK(refusal([&] { track.get_row("long", "gardens", out, 3); }) == "board.toml:3:8: expected one number for each of the 3 gardens, found 4");
+    CHECK(refusal([&] { track.get_row("vp", "spaces", out); }) == "board.toml:2:6: expected one number for each of the 5 spaces, found 3");
+    CHECK_THROWS_AS(track.get_row("high", "gardens", out, 3), ConfigError);
 }
 
 TEST_CASE("files that cannot be read are refused", "[kernel][toml]") {

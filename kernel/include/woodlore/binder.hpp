@@ -41,7 +41,7 @@ public:
     void colour(std::string hex);
     /// Kinds are numbered in the order of declaration (at most 8 for a seat): use an enum. `total` is what the box holds.
     int piece(std::string name, PieceClass c, int total, PieceOptions options = {});
-    int box(std::string name);                                    ///< at most 3 for a seat: seat_box(seat, n)
+    int box(std::string name);                                    ///< at most 8 for a seat: seat_box(seat, n)
     int zone(std::string name, Visibility v, bool ordered = false);  ///< at most 4 for a seat: seat_zone(seat, n)
     /// A card zone of the whole table, for a component that sits at no seat or that shares it by name (two seats of one
     /// component get the same zone). At most 8 in a game.
@@ -62,12 +62,14 @@ public:
     /// Law 5.1.7: the letter of the setup order, and the setup.
     void setup(std::string order, void (*fn)(Table&, const Self&));
     void crafting_kind(int local_kind);  ///< Law 4.1.1: each such piece on the map can be activated once a turn
-    /// Law 9.2.1 and its kind: pieces that query CraftingPieces adds with `by` = this instance are paid through this.
+    /// Law 9.2.1 and its kind: pieces that query CraftingPieces adds with `by` = this instance are paid through this. May call.
     void activate_with(void (*fn)(Table&, const Self&, const query::CraftingPieces::Group&));
     /// For determinize() (observe.hpp): writes hidden fields of the component's data anew, as they could be for all that
     /// `viewer` (another seat) may know; everything else hidden has been dealt. Only `seed` may decide.
     void resample_with(void (*fn)(Table&, const Self&, Seat viewer, std::uint64_t seed));
     void no_hand();
+    void public_hand();                  ///< Law 11.2.3: everybody sees its hand
+    void pays_with_items(const PaysWithItems& how);  ///< Law 11.2.6.3
     /// A promise that makes ruling cheaper: this component's Ruler and CountsAs hooks look at nothing but the pieces in the
     /// place they are asked about, cards in play areas, modifiers and control of hirelings; neither at other places nor at
     /// declared data.

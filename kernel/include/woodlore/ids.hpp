@@ -55,14 +55,14 @@ struct Party : Id<struct PartyTag> {
 };
 inline constexpr Party kNobody{};
 
-/// Where a piece can be. 0-15 clearings (index 0 is clearing "1" of the map), 16-27 forests, 32-55 boxes
-/// on boards, 64-95 paths, then the four that are off the board.
+/// Where a piece can be. 0-15 clearings (index 0 is clearing "1" of the map), 16-27 forests, 64-95 paths, 96-149 boxes
+/// on boards, then the four that are off the board.
 struct Place : Id<struct PlaceTag> {
     using Id::Id;
     [[nodiscard]] constexpr bool is_clearing() const { return value < kMaxClearings; }
     [[nodiscard]] constexpr bool is_forest() const { return value >= kMaxClearings && value < kMapPlaces; }
     [[nodiscard]] constexpr bool on_board() const { return value < kMapPlaces; }  ///< clearing or forest
-    [[nodiscard]] constexpr bool is_box() const { return value >= 32 && value < 56; }
+    [[nodiscard]] constexpr bool is_box() const { return value >= 96 && value < 150; }
     [[nodiscard]] constexpr bool is_path() const { return value >= 64 && value < 96; }
     friend constexpr auto operator<=>(const Place&, const Place&) = default;
 };
@@ -73,8 +73,9 @@ inline constexpr Place kInTransit{243};   ///< lifted by a move, not yet set dow
 inline constexpr Place kNowhere{};
 [[nodiscard]] constexpr Place clearing(int index) { return Place{index}; }
 [[nodiscard]] constexpr Place forest(int index) { return Place{kMaxClearings + index}; }
-[[nodiscard]] constexpr Place seat_box(Seat s, int k) { return Place{32 + s.index() * 3 + k}; }  // k < 3
-[[nodiscard]] constexpr Place shared_box(int k) { return Place{50 + k}; }                        // k < 6
+inline constexpr int kBoxesPerSeat = 8;
+[[nodiscard]] constexpr Place seat_box(Seat s, int k) { return Place{96 + s.index() * kBoxesPerSeat + k}; }
+[[nodiscard]] constexpr Place shared_box(int k) { return Place{144 + k}; }  // k < 6
 [[nodiscard]] constexpr Place path_place(int path) { return Place{64 + path}; }
 
 /// A set of clearings and forests.

@@ -19,7 +19,8 @@ struct ScoreBatch;
 enum class Rank : std::uint8_t { base, count, general, breaks_ties, faction, outright, card, always, cannot, named_exception };
 
 /// What a ruler is wanted for: treating pieces as one's own can be limited to one of these (interlocks H19).
-enum class Purpose : std::uint8_t { rule, dominance, martial_law, battle, move, craft, spend, build, other };
+/// `relations`: whose piece its removal is laid to, by factions that hold relations to others (9.2.9.3).
+enum class Purpose : std::uint8_t { rule, dominance, martial_law, battle, move, craft, spend, build, other, relations };
 
 /// May something be done? A hook that forbids says why, in words for a player.
 struct Verdict {
@@ -108,7 +109,8 @@ struct ExtraHits { const Battle& battle; int side; int answer; };
 /// Law 4.3.1.2: the hits that an ambush deals. Base: 2.
 struct AmbushHits { const Battle& battle; int answer; };
 
-/// Law 4.1.1: what a seat can activate to craft: groups of equal pieces.
+/// Law 4.1.1: what a seat can activate to craft: groups of equal pieces. Those of the component `limited` can be activated
+/// `limit` times together, however many each group has left (11.2.1: spaces to fill, and what to fill them with).
 struct CraftingPieces {
     struct Group {
         Place place;      ///< where, or nowhere for what stands on a board
@@ -120,11 +122,15 @@ struct CraftingPieces {
     Seat seat;
     std::array<Group, 24> group = {};
     int n = 0;
+    Instance limited;
+    std::uint8_t limit = 255;
     void add(Group g) { if (g.left > 0 && n < 24) group[static_cast<std::size_t>(n++)] = g; }
 };
 
-/// Law 4.3.4, 11.2.7.3.1: may the next hit that `side` takes remove this piece? Base: by tier, warriors first.
-struct MayTakeHit { const Battle& battle; int side; Kind kind; int taken; Verdict answer; };
+/// Law 4.3.4, 11.2.7.3.1: may the next hit that `side` takes remove this piece? Base: by tier, warriors first. `taken`: hits
+/// of this dealing that the side took before; `own` and `others`: warriors left to take hits, its own and those that it
+/// treats as its own.
+struct MayTakeHit { const Battle& battle; int side; Kind kind; int taken; int own; int others; Verdict answer; };
 
 /// Law 4.1.2: where an item that is crafted is taken from. Base: the supply on the map; 255 = nowhere.
 struct ItemSource { Seat seat; std::uint8_t type; std::uint8_t answer; };

@@ -98,6 +98,13 @@ struct ZoneInfo {
     Instance owner;
 };
 
+/// A faction that has no warriors and pays with items where a rule that others pay with warriors says so (11.2.6.3).
+struct PaysWithItems {
+    int (*ready)(const Table&, const Self&) = nullptr;                    ///< how many it can pay now; null: it does not pay so
+    void (*options)(Table&, const Self&) = nullptr;                       ///< within ASK: one option for each that can be next
+    void (*exhaust)(Table&, const Self&, const Action& chosen) = nullptr;
+};
+
 /// A step of a phase: a flow, or a window of acts that ends when the player says so.
 struct PhaseStep {
     std::string name;
@@ -135,6 +142,8 @@ struct InstanceInfo {
     int crafting_kind = -1;         ///< local kind that crafts (4.1.1)
     std::string colour = "#888888";
     bool has_hand = true;
+    Visibility hand_visibility = Visibility::owner;
+    PaysWithItems pays_with_items;
     bool ruler_is_local = false;    ///< its Ruler hooks look at nothing on the map but the place they are asked about
     bool outside_relations = false; ///< a faction that holds relations to others and is in none (9.2.9, 9.7)
     std::string needs_seat_of;      ///< a character: the faction it belongs to

@@ -4,6 +4,7 @@
 // throws ConfigError with file, line, column, key, what was found and what would be right. A table remembers
 // which keys were asked for, so that finish() can refuse the rest. One document belongs to one thread.
 #pragma once
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
@@ -124,6 +125,13 @@ public:
     [[nodiscard]] std::vector<TomlTable> get_tables(std::string_view key, Need need = Need::required) const;
     [[nodiscard]] std::vector<TomlArray> get_arrays(std::string_view key, Need need = Need::required) const;
 
+    /// One number for each of the first n elements of `out`; `each` says in the error what they are: "spaces of the track".
+    template <class T, std::size_t N>
+    void get_row(std::string_view key, std::string_view each, std::array<T, N>& out, std::size_t n = N, IntRange range = {0, 30}) const {
+        const auto numbers = row(key, each, n < N ? n : N, range);
+        for (std::size_t i = 0; i < numbers.size(); ++i) out[i] = static_cast<T>(numbers[i]);
+    }
+
     /// A string that is one of `choices`; `what` names it in the error: "faction", "map".
     [[nodiscard]] std::string get_one_of(std::string_view key, std::string_view what,
                                          const std::vector<std::string>& choices) const;
@@ -150,6 +158,7 @@ private:
     friend class TomlDoc;
     using TomlHandle::TomlHandle;
     void ask(std::string_view key) const;
+    [[nodiscard]] std::vector<std::int64_t> row(std::string_view key, std::string_view each, std::size_t n, IntRange range) const;
     [[noreturn]] void fail_missing(std::string_view key) const;
     [[noreturn]] void fail_unknown(const std::string& key, const std::vector<std::string>& known) const;
 };

@@ -60,7 +60,7 @@ double worth(const Table& t, Seat me) {
     const int hand = std::min(t.hand(me).size(), t.hand_limit(me));
     sum += kCard * std::min(hand, 3) + kFurtherCard * std::max(0, hand - 3) + kPersistent * t.zone(play_area_of(me)).size();
     for (int k = 0; k < 4; ++k) sum += kCardOnBoard * std::min(t.zone(seat_zone(me, k)).size(), 8);
-    for (int k = 0; k < 3; ++k)
+    for (int k = 0; k < kBoxesPerSeat; ++k)
         for (int n = 0; n < kKindsPerSeat; ++n) sum += 2 * t.count(seat_box(me, k), kind_of(me, n));  // officers and their kind
     for (int i = 0; i < kMaxItems; ++i) {
         const ItemState& item = t.item(i);

@@ -7,23 +7,13 @@
 
 namespace eyrie_dynasties {
 
-namespace {
-std::array<std::uint8_t, kSpaces> spaces(const TomlTable& table, const char* key) {
-    const auto list = table.get_ints(key, {0, 30});
-    if (list.size() != kSpaces) table.fail_at(key, "expected a number for each of the " + std::to_string(kSpaces) + " spaces, found " + std::to_string(list.size()));
-    std::array<std::uint8_t, kSpaces> out{};
-    for (std::size_t i = 0; i < kSpaces; ++i) out[i] = static_cast<std::uint8_t>(list[i]);
-    return out;
-}
-}  // namespace
-
 std::shared_ptr<Board> read_board(const std::string& folder) {
     const TomlDoc doc = parse_toml_file(folder + "/board.toml");
     auto b = std::make_shared<Board>();
     b->warriors = static_cast<std::uint8_t>(doc.root().get_table("pieces").get_int("warriors", {1, 31}));
     const TomlTable roosts = doc.root().get_table("roosts");
-    b->points = spaces(roosts, "points");
-    b->draws = spaces(roosts, "draws");
+    roosts.get_row("points", "spaces", b->points);
+    roosts.get_row("draws", "spaces", b->draws);
     const TomlTable leaders = doc.root().get_table("leaders");
     const std::vector<std::string> columns(std::begin(kColumnNames), std::end(kColumnNames));
     for (std::size_t l = 0; l < kLeaders; ++l) {

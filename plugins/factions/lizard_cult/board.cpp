@@ -4,16 +4,6 @@
 
 namespace lizard_cult {
 
-namespace {
-void read_row(const woodlore::TomlTable& t, const char* key, int spaces, std::array<int, kMostSpaces>& out) {
-    const auto list = t.get_array(key);
-    const auto numbers = list.ints({0, 30});
-    if (static_cast<int>(numbers.size()) != spaces)
-        list.fail("expected one number for each of the " + std::to_string(spaces) + " gardens of a suit, not " + std::to_string(numbers.size()));
-    for (std::size_t i = 0; i < numbers.size(); ++i) out[i] = static_cast<int>(numbers[i]);
-}
-}  // namespace
-
 std::shared_ptr<const Board> read_board(const std::string& folder) {
     const auto doc = woodlore::parse_toml_file(folder + "/board.toml");
     const auto root = doc.root();
@@ -26,8 +16,9 @@ std::shared_ptr<const Board> read_board(const std::string& folder) {
     b->corner_warriors = number(setup, "warriors", 60);
     b->adjacent_warriors = number(setup, "adjacent", 9);
     const auto gardens = root.get_table("gardens");
-    read_row(gardens, "victory_points", b->gardens, b->victory_points);
-    read_row(gardens, "draw_bonus", b->gardens, b->draw_bonus);
+    const auto spaces = static_cast<std::size_t>(b->gardens);
+    gardens.get_row("victory_points", "gardens of a suit", b->victory_points, spaces);
+    gardens.get_row("draw_bonus", "gardens of a suit", b->draw_bonus, spaces);
     const auto conspiracies = root.get_table("conspiracies");
     b->crusade = number(conspiracies, "crusade", 60);
     b->convert = number(conspiracies, "convert", 60);

@@ -5,16 +5,6 @@
 
 namespace marquise_de_cat {
 
-namespace {
-std::array<std::uint8_t, kSpaces> spaces(const TomlTable& table, const char* key) {
-    const auto list = table.get_ints(key, {0, 30});
-    if (list.size() != kSpaces) table.fail_at(key, "expected a number for each of the " + std::to_string(kSpaces) + " spaces, found " + std::to_string(list.size()));
-    std::array<std::uint8_t, kSpaces> out{};
-    for (std::size_t i = 0; i < kSpaces; ++i) out[i] = static_cast<std::uint8_t>(list[i]);
-    return out;
-}
-}  // namespace
-
 std::shared_ptr<const Board> read_board(const std::string& folder) {
     const TomlDoc doc = parse_toml_file(folder + "/board.toml");
     auto b = std::make_shared<Board>();
@@ -22,11 +12,12 @@ std::shared_ptr<const Board> read_board(const std::string& folder) {
     b->warriors = static_cast<std::uint8_t>(pieces.get_int("warriors", {1, 31}));
     b->wood = static_cast<std::uint8_t>(pieces.get_int("wood", {1, 31}));
     const TomlTable tracks = doc.root().get_table("tracks");
-    b->wood_cost = spaces(tracks, "wood_cost");
+    tracks.get_row("wood_cost", "spaces", b->wood_cost);
     constexpr const char* names[kTracks] = {"sawmill", "workshop", "recruiter"};
     for (std::size_t i = 0; i < kTracks; ++i) {
         const TomlTable track = tracks.get_table(names[i]);
-        b->track[i] = {spaces(track, "points"), spaces(track, "draws")};
+        track.get_row("points", "spaces", b->track[i].points);
+        track.get_row("draws", "spaces", b->track[i].draws);
     }
     doc.finish();
     return b;

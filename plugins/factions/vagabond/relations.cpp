@@ -5,9 +5,9 @@ namespace vagabond {
 
 namespace {
 
-/// Whose warrior this is for 9.2.9.3: in battle against him, one that another treats as its own is that player's (11.2.7.3.2).
+/// Whose warrior this is for 9.2.9.3: in battle against him, one that another treats as its own can be that player's (11.2.7.3.2).
 Seat warrior_of(const Table& t, const Self& self, const RemovedEntry& e, bool in_battle) {
-    const Party owner = in_battle ? t.counts_as(e.kind.owner(), PieceClass::warrior, e.from, Purpose::battle, self.party) : e.kind.owner();
+    const Party owner = in_battle ? t.counts_as(e.kind.owner(), PieceClass::warrior, e.from, Purpose::relations, self.party) : e.kind.owner();
     return owner.seat();
 }
 bool is_warrior(const Table& t, Kind k) { return t.kind_info(k).piece_class == PieceClass::warrior; }

@@ -59,6 +59,16 @@ void bind(Binder& b) {
     b.flow<DamageItems>("damage_items");
     b.flow<Capacity>("capacity");
 
+    // Law 9.2.5, 11.2.6.3: where others pay with warriors.
+    b.pays_with_items({
+        [](const Table& t, const Self& self) {
+            int n = 0;
+            each_item(t, self.seat, [&](int, const ItemState& i, int box) { n += ready(i, box); });
+            return n;
+        },
+        [](Table& t, const Self& self) { option_exhaust(t, self.seat, 255); },
+        [](Table& t, const Self& self, const Action& a) { exhaust(t, self.seat, chosen_tile(t, self.seat, a)); },
+    });
     // Law 9.2.1
     b.query<query::CraftingPieces>("hammers", hammers);
     b.activate_with(exhaust_hammer);

@@ -4,16 +4,6 @@
 
 namespace woodland_alliance {
 
-namespace {
-void read_row(const woodlore::TomlTable& t, const char* key, int spaces, std::array<int, kMostSpaces>& out) {
-    const auto list = t.get_array(key);
-    const auto numbers = list.ints({0, 30});
-    if (static_cast<int>(numbers.size()) != spaces)
-        list.fail("expected one number for each of the " + std::to_string(spaces) + " sympathy tokens, not " + std::to_string(numbers.size()));
-    for (std::size_t i = 0; i < numbers.size(); ++i) out[i] = static_cast<int>(numbers[i]);
-}
-}  // namespace
-
 std::shared_ptr<const Board> read_board(const std::string& folder) {
     const auto doc = woodlore::parse_toml_file(folder + "/board.toml");
     const auto root = doc.root();
@@ -25,8 +15,9 @@ std::shared_ptr<const Board> read_board(const std::string& folder) {
     b->sympathy = number(pieces, "sympathy", kMostSpaces);
     const auto track = root.get_table("sympathy");
     b->spaces = b->sympathy;
-    read_row(track, "supporters", b->spaces, b->supporters);
-    read_row(track, "victory_points", b->spaces, b->victory_points);
+    const auto spaces = static_cast<std::size_t>(b->spaces);
+    track.get_row("supporters", "sympathy tokens", b->supporters, spaces);
+    track.get_row("victory_points", "sympathy tokens", b->victory_points, spaces);
     const auto martial = root.get_table("martial_law");
     b->martial_law_warriors = number(martial, "warriors", 99);
     b->martial_law_supporters = number(martial, "supporters", 9);
