@@ -1,6 +1,7 @@
 # woodlore_plugin(KIND faction ID marquise_de_cat
 #                 SOURCES a.cpp b.cpp
 #                 [DATA x.toml data/y.toml]    files copied beside the library, keeping their relative path
+#                                              (a map needs no SOURCES: <id>.toml is then all there is of it)
 #                 [USES vagabond])             plugins whose public headers (their include/ folder) are included
 #
 # Builds <id>.so into <plugin folder>/<kind folder>/<id>/, with plugin.toml and the DATA files beside it, and all
@@ -49,7 +50,13 @@ function(woodlore_plugin)
   if(NOT arg_ID MATCHES "^[a-z][a-z0-9_]*$")
     message(FATAL_ERROR "woodlore_plugin: ID must be in snake case, not '${arg_ID}'")
   endif()
-  if(NOT arg_SOURCES)
+  # A map without rules of its own is data alone: <id>.toml in place of a library.
+  if(arg_KIND STREQUAL map AND NOT arg_SOURCES AND "${arg_ID}.toml" IN_LIST arg_DATA)
+    set(data_only ON)
+  else()
+    set(data_only OFF)
+  endif()
+  if(NOT arg_SOURCES AND NOT data_only)
     message(FATAL_ERROR "woodlore_plugin: ${arg_ID} has no SOURCES")
   endif()
   set(kind_folder ${arg_KIND}s)  # factions, maps, ...: every kind's plural is regular
@@ -66,7 +73,9 @@ function(woodlore_plugin)
   endif()
   set(output ${WOODLORE_PLUGIN_OUTPUT_DIR}/${kind_folder}/${arg_ID})
 
-  if(WOODLORE_STATIC)
+  if(data_only)
+    add_custom_target(${target})
+  elseif(WOODLORE_STATIC)
     # Objects, not an archive: a linker drops archive members that nobody refers to, and nobody refers to a plugin.
     add_library(${target} OBJECT ${arg_SOURCES})
     target_compile_definitions(${target} PRIVATE WOODLORE_STATIC_PLUGIN)
@@ -77,11 +86,13 @@ function(woodlore_plugin)
       PREFIX "" SUFFIX ".so" OUTPUT_NAME ${arg_ID} LIBRARY_OUTPUT_DIRECTORY ${output}
       DEFINE_SYMBOL "")
   endif()
-  set_target_properties(${target} PROPERTIES
-    CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON POSITION_INDEPENDENT_CODE ON)
-  target_link_libraries(${target} PRIVATE woodlore::kernel)
-  if(TARGET woodlore_plugin_pch)
-    target_precompile_headers(${target} REUSE_FROM woodlore_plugin_pch)
+  if(NOT data_only)
+    set_target_properties(${target} PROPERTIES
+      CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON POSITION_INDEPENDENT_CODE ON)
+    target_link_libraries(${target} PRIVATE woodlore::kernel)
+    if(TARGET woodlore_plugin_pch)
+      target_precompile_headers(${target} REUSE_FROM woodlore_plugin_pch)
+    endif()
   endif()
 
   # Public headers: by convention the folder include/ of the plugin that offers them.
@@ -96,7 +107,7 @@ function(woodlore_plugin)
     endif()
     target_include_directories(${target} PRIVATE ${headers})
   endforeach()
-  if(IS_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR}/include)
+  if(NOT data_only AND IS_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR}/include)
     target_include_directories(${target} PRIVATE ${CMAKE_CURRENT_SOURCE_DIR}/include)
   endif()
 
@@ -120,9 +131,11 @@ function(woodlore_plugin)
 
   if(WOODLORE_PLUGIN_INSTALL_DIR AND NOT WOODLORE_STATIC)
     set(destination ${WOODLORE_PLUGIN_INSTALL_DIR}/${kind_folder}/${arg_ID})
-    # From <lib>/woodlore/plugins/<kind folder>/<id> back to the kernel in <lib>.
-    set_target_properties(${target} PROPERTIES INSTALL_RPATH "$ORIGIN/../../../..")
-    install(TARGETS ${target} LIBRARY DESTINATION ${destination})
+    if(NOT data_only)
+      # From <lib>/woodlore/plugins/<kind folder>/<id> back to the kernel in <lib>.
+      set_target_properties(${target} PROPERTIES INSTALL_RPATH "$ORIGIN/../../../..")
+      install(TARGETS ${target} LIBRARY DESTINATION ${destination})
+    endif()
     foreach(copy IN LISTS copies)
       cmake_path(RELATIVE_PATH copy BASE_DIRECTORY ${output} OUTPUT_VARIABLE relative)
       cmake_path(GET relative PARENT_PATH folder)

@@ -99,6 +99,24 @@ void Table::move_card(Card c, Zone to) {
     if (in_play_areas(from)) raise(event::LeftPlay{Seat{from.index() - 16}, c});
 }
 
+void Table::exchange_cards(Card a, Card b) {
+    if (over() || !a.valid() || !b.valid() || a == b) return;
+    const auto zone_of = [&](Card c) { return s_.zone_of[static_cast<std::size_t>(c.index())]; };
+    const Zone x = zone_of(a), y = zone_of(b);
+    const std::uint8_t rank_a = s_.rank[static_cast<std::size_t>(a.index())], rank_b = s_.rank[static_cast<std::size_t>(b.index())];
+    move_card(a, y);
+    move_card(b, x);
+    // Put where the other one lay: both came to lie on top of an ordered pile, which lost one card below them.
+    const auto sink = [&](Card c, Zone z, std::uint8_t rank) {
+        if (!ordered(z)) return;
+        auto& own = s_.rank[static_cast<std::size_t>(c.index())];
+        zone(z).each([&](Card o) { auto& r = s_.rank[static_cast<std::size_t>(o.index())]; if (o != c && r >= rank && r < own) ++r; });
+        own = rank;
+    };
+    sink(a, y, rank_b);
+    sink(b, x, rank_a);
+}
+
 void Table::shuffle(Zone z) {
     if (over()) return;
     std::array<std::uint8_t, kMaxCards> order;

@@ -226,6 +226,12 @@ OptionValues ConfigSection::rest() {
             case ConfigNode::Type::boolean: v.value = n.truth; break;
             case ConfigNode::Type::integer: v.value = n.number; break;
             case ConfigNode::Type::string: v.value = n.word; break;
+            case ConfigNode::Type::array: {
+                std::vector<std::string> words;
+                for (const auto& item : n.items) words.push_back(text_of(item, v.key, "a list of words"));
+                v.value = std::move(words);
+                break;
+            }
             default: fail(n, v.key, in_quotes(v.key) + " must be true or false, a whole number or a word, found " + n.what_it_is());
         }
         out.emplace(key, std::move(v));

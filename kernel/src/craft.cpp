@@ -187,7 +187,9 @@ Step CraftFlow::resume(Table& t) {
             CALL(effect, {
                 const CardFace& card = t.rules().face(face);
                 if (card.item != 255) {
-                    t.put_item(t.item_source(seat, static_cast<ItemType>(card.item)), item_place::crafted(seat));
+                    const int tile = t.item_source(seat, static_cast<ItemType>(card.item));
+                    source = t.item(tile).where;
+                    t.put_item(tile, item_place::crafted(seat));
                 } else if (card.effect) {
                     Action a;
                     a.arg[0] = face.value;
@@ -200,13 +202,13 @@ Step CraftFlow::resume(Table& t) {
             CALL(scored, {
                 t.discard(t.find(kAside, face), seat, t.cause(t.faction(seat), How::cost));
                 if (t.rules().face(face).item != 255) {
-                    query::CraftPoints q{seat, face, t.rules().face(face).vp};  // Law 3.2.2
+                    query::CraftPoints q{seat, face, t.rules().face(face).vp, source};  // Law 3.2.2
                     t.query(q);
                     t.score(seat, q.answer, ScoreReason::craft, t.cause(t.faction(seat)));
                 }
             });
         }
-        CALL(crafted, t.raise(event::Crafted{seat, face, t.rules().face(face).item}));
+        CALL(crafted, t.raise(event::Crafted{seat, face, t.rules().face(face).item, source}));
     }
     return Step::done;
 }

@@ -17,9 +17,24 @@ struct GameFlow {
 /// where they begin. `listed`: which of the config's seats sits at each seat.
 void lay_out(Table& t, const std::array<std::uint8_t, kMaxSeats>& listed);
 
-/// Law 5.1.
+/// Law 16.1.1: suit markers, if the map's suits are not given.
+void place_suit_markers(Table& t);
+/// Law 16.2: the landmarks that belong to the map, where the config does not name them.
+void place_map_landmarks(Table& t);
+
+/// Law 16.1.5: those that the config names: dealt, then set up one by one from the last seat on, counterclockwise.
+struct SetUpLandmarks {
+    enum class At : std::uint8_t { start, chose };
+    At at = At::start;
+    Seat who;
+    std::uint8_t n = 0;
+    std::array<Instance, kMaxKinds - kNeutralKind0> dealt = {};
+    Step resume(Table& t);
+};
+
+/// Law 5.1, 16.1: one stage after another.
 struct Setup {
-    enum class At : std::uint8_t { start, faction };
+    enum class At : std::uint8_t { start, landmarks, faction };
     At at = At::start;
     std::uint8_t next = 0;
     std::array<Seat, kMaxSeats> order = {};
@@ -161,6 +176,7 @@ struct CraftFlow {
     Seat seat;
     Face face;
     std::uint8_t instead = 0;  ///< something else was done in place of the effect (11.5.3.1)
+    std::uint8_t source = 255; ///< where its item was taken from
     std::array<std::uint8_t, 4> need = {};  ///< fox, rabbit, mouse, any
     void offer_next(Table& t) const;
     void activate_chosen(Table& t);

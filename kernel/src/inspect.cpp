@@ -222,6 +222,7 @@ private:
                 j["items"][seat_name(t_, Seat{i})][box.empty() ? "box_" + std::to_string(k) : box] = in;
             }
         }
+        for (std::size_t k = 0; k < t_.rules().item_places.size(); ++k) j["items"][t_.rules().item_places[k]] = items_at(item_place::table(static_cast<int>(k)));
         j["items"]["supply"] = items_at(item_place::kSupply);
         j["items"]["removed"] = items_at(item_place::kGone);
         for (int c = 0; c < t_.map().clearings; ++c) {

@@ -249,7 +249,7 @@ private:
             const int w = i.where;
             const bool ruin = w >= 100 && w < 100 + kMaxClearings, placed = w >= 120 && w < 120 + kMapPlaces;
             if (i.type >= kItemTypes || i.flags > 15 || i.seen >> r_.seats()) broken("an item of a type or state that does not exist");
-            else if (!(w < r_.seats() * 4 || ruin || placed || (w >= item_place::kSupply && w <= item_place::kGone))) broken("an item lies at " + std::to_string(w) + ", which is no place for one");
+            else if (!(w < r_.seats() * 4 || ruin || placed || (w >= item_place::kSupply && w <= item_place::kGone) || (w >= item_place::table(0) && w < item_place::table(static_cast<int>(r_.item_places.size()))))) broken("an item lies at " + std::to_string(w) + ", which is no place for one");
             else if (ruin && s_.pieces[at(w - 100)][at(kRuin.index())] == 0) broken("an item lies under a ruin in clearing " + std::to_string(w - 99) + ", where none is");
         }
         for (const Individual& i : s_.individual) {
@@ -267,7 +267,7 @@ private:
         for (const LimitEntry& l : s_.limit) {
             if (l.component == 255) continue;
             const int scope = l.scope & 15;
-            check(l.component < r_.components.size() && (l.verb == 0 || l.verb < r_.components[l.component].verbs.size()) && scope >= 1 && scope <= static_cast<int>(LimitScope::game), "a limit counts a verb that does not exist");
+            check(l.component < r_.components.size() && (l.verb == 0 || l.verb == kWayVerb || l.verb < r_.components[l.component].verbs.size()) && scope >= 1 && scope <= static_cast<int>(LimitScope::game), "a limit counts a verb that does not exist");
         }
         for (const Modifier& m : s_.modifier)
             if (m.instance.valid()) check(instance(m.instance) && seat_or_none(m.seat) && m.until <= 7, "an effect is in force of a component that does not exist");

@@ -1,6 +1,8 @@
 // loader.cpp: finding, refusing and loading plugins.
 #include "woodlore/loader.hpp"
 
+#include "woodlore/binder.hpp"
+
 #include <elf.h>
 
 #include <algorithm>
@@ -210,6 +212,34 @@ fs::path library_in(const PluginInfo& info) {
     return !fs::exists(plain, error) && fs::exists(prefixed, error) ? prefixed : plain;
 }
 
+/// A map without rules of its own needs no code: its data file stands in the place of a library.
+fs::path data_file(const PluginInfo& info) { return info.folder / (info.id + ".toml"); }
+bool is_data_only(const PluginInfo& info) {
+    return info.kind == "map" && std::find(info.data.begin(), info.data.end(), data_file(info)) != info.data.end();
+}
+void bind_data_map(Binder& b) {
+    const std::string id = b.rules().component_of(b.instance()).id;
+    Map m = load_map(b.folder() + "/" + id + ".toml");
+    b.title(m.title);
+    b.map(std::move(m));
+}
+/// Entries of maps that are data: they live as long as the process, as those in libraries do.
+const PluginEntry& data_entry(const PluginInfo& info) {
+    struct Held { std::string kind, id, version; PluginEntry entry; };
+    static auto& held = *new std::map<std::string, Held>();
+    static auto& mutex = *new std::mutex();
+    const std::lock_guard lock(mutex);
+    auto [it, fresh] = held.try_emplace(info.folder.string() + "\n" + info.id + "\n" + info.version);
+    Held& h = it->second;
+    if (fresh) {
+        h.kind = info.kind;
+        h.id = info.id;
+        h.version = info.version;
+        h.entry = {kAbi, WOODLORE_BUILD_ID, h.kind.c_str(), h.id.c_str(), h.version.c_str(), bind_data_map};
+    }
+    return h.entry;
+}
+
 fs::path resolved(const fs::path& path) {
     std::error_code error;
     auto out = fs::weakly_canonical(path, error);
@@ -396,8 +426,12 @@ void Catalog::scan_folder(const fs::path& folder, PluginSource source) {
     }
     info.library = library_in(info);
     std::error_code error;
-    if (!fs::exists(info.library, error))
-        return refuse(real, info.id, "has no library " + info.library.filename().string() + "; build it first");
+    if (!fs::exists(info.library, error)) {
+        if (!is_data_only(info)) return refuse(real, info.id, "has no library " + info.library.filename().string() + "; build it first");
+        info.library = data_file(info);
+        if (!taken(info)) found_.emplace(info.id, std::move(info));
+        return;
+    }
     if (auto why = trouble_in_file(info); !why.empty()) return refuse(info.library, info.id, std::move(why));
     if (!taken(info)) found_.emplace(info.id, std::move(info));
 }
@@ -492,6 +526,7 @@ const PluginEntry& Catalog::load_locked(const PluginInfo& info) const {
         }
         throw PluginError("(linked)", "the plugin " + in_quotes(info.id) + " is no longer registered");
     }
+    if (info.library == data_file(info)) return data_entry(info);
     const std::lock_guard lock(libraries_mutex());
     const PluginEntry* entry = nullptr;
     std::string why;

@@ -114,6 +114,8 @@ public:
         read_clearings();
         read_paths();
         check_corners();
+        read_suggestion();
+        read_landmarks();
         draw();
         read_forests();
         doc_.finish();
@@ -169,6 +171,18 @@ private:
             if (std::find(map_.rivers.begin(), map_.rivers.end(), r) != map_.rivers.end()) node.fail("the river " + name(r[0], r[1]) + " stands here twice");
             map_.rivers.push_back(r);
         }
+        // Law 16.2.2.2: a lake is a river between every two coastal clearings.
+        const bool lake = root_.has("lake");
+        int coast = 0;
+        for (int a = 0; a < map_.clearings; ++a) {
+            if (info(a).coastal && !lake) fail(a, "is coastal, and the map has no lake");
+            coast += info(a).coastal;
+            for (int b = 0; b < a; ++b) {
+                const std::array<std::uint8_t, 2> r{static_cast<std::uint8_t>(b), static_cast<std::uint8_t>(a)};
+                if (info(a).coastal && info(b).coastal && std::find(map_.rivers.begin(), map_.rivers.end(), r) == map_.rivers.end()) map_.rivers.push_back(r);
+            }
+        }
+        if (lake && coast < 2) root_.fail_at("lake", "a lake needs at least two clearings with coastal = true");
         for (int c = 0; c < map_.clearings; ++c) {
             const auto n = std::count_if(map_.paths.begin(), map_.paths.end(), [&](const MapPath& p) { return p.a == c || p.b == c; });
             if (n == 0) fail(c, "has no path");
@@ -187,6 +201,30 @@ private:
                 fail(c, "its opposite corner is clearing " + name(o) + ", whose opposite is " + (info(o).corner ? name(info(o).opposite) : "not given"));
         }
         if (corners != 4) root_.fail_at("clearings", std::to_string(corners) + " corners (clearings with an opposite); a map has 4");
+    }
+
+    void read_suggestion() {
+        const TomlArray list = root_.get_array("suggested_suits", Need::optional);
+        int c = 0;
+        for (const auto& node : list.nodes()) {
+            if (c == map_.clearings) node.fail("more suits than clearings (" + std::to_string(map_.clearings) + ")");
+            const auto suit = node.as_one_of(("clearing " + name(c++) + ": suit").c_str(), {"fox", "rabbit", "mouse"});
+            map_.suggested.push_back(suit == "fox" ? Suit::fox : suit == "rabbit" ? Suit::rabbit : Suit::mouse);
+        }
+        if (c > 0 && c < map_.clearings) root_.fail_at("suggested_suits", "no suit for clearing " + name(c) + "; one for each of the " + std::to_string(map_.clearings));
+    }
+
+    void read_landmarks() {
+        for (const auto& t : root_.get_tables("landmarks", Need::optional)) {
+            const auto id = t.get_string("id");
+            const auto c = t.get_int("clearing", {1, map_.clearings});
+            for (const auto& other : map_.landmarks) {
+                if (other.id == id) t.fail_at("id", "landmark " + in_quotes(id) + " stands here twice");
+                if (other.clearing == c - 1) t.fail_at("clearing", "clearing " + std::to_string(c) + " has a landmark already, " + in_quotes(other.id));
+            }
+            map_.landmarks.push_back({id, static_cast<std::uint8_t>(c - 1)});
+            t.finish();
+        }
     }
 
     /// The plane graph of the drawing: paths, rivers that divide forests, a lake as one point joined to its coast.

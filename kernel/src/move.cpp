@@ -81,6 +81,11 @@ bool each_move(const Table& t, const Cause& c, const MoveLimits& limits, F&& f) 
 
 }  // namespace
 
+bool Table::way_is_open(query::Way::Link link) const {
+    const WayInfo& way = rules_.ways[static_cast<std::size_t>(link) - static_cast<std::size_t>(query::Way::Link::first_named)];
+    return way.limit.scope == LimitScope::none || used(self(way.owner), kWayVerb, static_cast<int>(link)) < way.limit.times;
+}
+
 bool Table::can_move(const Cause& c, const MoveLimits& limits) const {
     return each_move(*this, c, limits, [](Place, const query::Way&, const Movable&) { return true; });
 }
@@ -241,6 +246,11 @@ Step DoMove::resume(Table& t) {
                 n = left;
                 if (n == 0) return Step::done;
             }
+        }
+        if (link >= static_cast<int>(query::Way::Link::first_named) && link != 255) {  // what carries them goes along
+            const WayInfo& way = t.rules().ways[link - static_cast<std::size_t>(query::Way::Link::first_named)];
+            if (way.limit.scope != LimitScope::none) t.count_use(t.self(way.owner), kWayVerb, link, way.limit.scope);
+            if (way.carries.valid()) t.shift(way.carries, from, to, 1);
         }
         for (int i = 0; i < n; ++i) {
             const auto& g = group[static_cast<std::size_t>(i)];

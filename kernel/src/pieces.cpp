@@ -179,6 +179,8 @@ Verdict Table::may_place(Kind k, Place p, const Cause& c) const {
         const KindInfo& info = kind_info(k);
         if (info.piece_class == PieceClass::building && open_slots(p) <= 0) q.answer.cannot("no open slot there (Law 2.2.3)");
         else if (info.one_per_clearing && count(p, k) > 0) q.answer.cannot("only one such piece can stand in a clearing");
+    } else if (p.is_path() && s_.path_state[static_cast<std::size_t>(p.index() - 64)] != 0) {
+        q.answer.cannot("nothing can be placed on a closed path (Law 16.2.3.2)");
     }
     query(q);
     return q.answer;
@@ -188,6 +190,7 @@ Verdict Table::may_remove(Kind k, Place p, const Cause& c) const {
     query::MayRemove q{c, k, p, {}};
     const PieceClass pc = kind_info(k).piece_class;
     if (pc == PieceClass::pawn) q.answer.cannot("a pawn cannot be removed (Law 9.2.2)");
+    else if (pc == PieceClass::neutral) q.answer.cannot("a landmark cannot be removed (Law 16.5.1.1)");
     else if (k == kRuin && c.how != How::own_choice) q.answer.cannot("ruins cannot be removed (Law 2.2.4)");
     query(q);
     return q.answer;
@@ -244,12 +247,18 @@ void Table::fill_slot(Place p, Kind k) {
     throw std::logic_error("a building was placed where no slot is open");
 }
 
-void Table::empty_slot(Place p, Kind k) {
-    for (Kind& slot : s_.slot[static_cast<std::size_t>(p.index())])
-        if (slot == k) { slot = kNoKind; return; }
+void Table::empty_slot(Place p, Kind k, bool last) {
+    auto& slots = s_.slot[static_cast<std::size_t>(p.index())];
+    for (int i = 0; i < kMaxSlots; ++i)
+        if (Kind& slot = slots[static_cast<std::size_t>(last ? kMaxSlots - 1 - i : i)]; slot == k) { slot = kNoKind; return; }
 }
 
-void Table::add_pieces(Place p, Kind k, int n) {
+void Table::swap_slots(Place p, int a, int b) {
+    auto& slots = s_.slot[static_cast<std::size_t>(p.index())];
+    if (!over()) std::swap(slots[static_cast<std::size_t>(a)], slots[static_cast<std::size_t>(b)]);
+}
+
+void Table::add_pieces(Place p, Kind k, int n, bool last_slot) {
     if (n == 0) return;
     if (rules_.ruler_is_local) { if (p.is_clearing()) ruler_known_ &= ~(1u << p.index()); }
     else touch();
@@ -260,8 +269,13 @@ void Table::add_pieces(Place p, Kind k, int n) {
     };
     if (p.on_board()) {
         add(s_.pieces[static_cast<std::size_t>(p.index())][i]);
-        if (p.is_clearing() && (k == kRuin || kind_info(k).piece_class == PieceClass::building))
-            for (int j = 0; j < (n > 0 ? n : -n); ++j) { if (n > 0) fill_slot(p, k); else empty_slot(p, k); }
+        if (p.is_clearing() && (k == kRuin || kind_info(k).piece_class == PieceClass::building)) {
+            for (int j = 0; j < (n > 0 ? n : -n); ++j) { if (n > 0) fill_slot(p, k); else empty_slot(p, k, last_slot); }
+        } else if (const int slots = p.is_clearing() ? kind_info(k).slots : 0) {
+            auto& here = s_.slots[static_cast<std::size_t>(p.index())];
+            here = static_cast<std::uint8_t>(here + n * slots);
+            if (here > kMaxSlots) throw std::logic_error("more than " + std::to_string(kMaxSlots) + " slots in a clearing");
+        }
     } else if (p == kSupply) add(s_.supply[i]);
     else if (p == kLimbo) add(s_.limbo[i]);
     else if (p == kOutOfGame) add(s_.out_of_game[i]);
@@ -388,7 +402,13 @@ void Table::remove(RemovedBatch& batch) {
         if (!may_remove(e.kind, e.from, batch.cause)) continue;
         e.n = static_cast<std::uint8_t>(std::min<int>(e.n, count(e.from, e.kind)));
         if (e.n == 0) continue;
-        add_pieces(e.from, e.kind, -e.n);
+        // Of equal buildings in slots that differ, who chooses the piece takes the first slot in battle (its owner) and
+        // the last one otherwise (who removes it): a slot that a landmark adds comes last.
+        const auto before = e.from.is_clearing() ? s_.slot[static_cast<std::size_t>(e.from.index())] : std::array<Kind, kMaxSlots>{};
+        add_pieces(e.from, e.kind, -e.n, !batch.cause.in_battle());
+        if (e.from.is_clearing())
+            for (std::size_t j = 0; j < kMaxSlots; ++j)
+                if (before[j].valid() && !s_.slot[static_cast<std::size_t>(e.from.index())][j].valid()) e.slots = static_cast<std::uint8_t>(e.slots | 1u << j);
         batch.entry[kept++] = e;
     }
     for (std::uint8_t i = kept; i < batch.n; ++i) batch.entry[i] = {};
@@ -443,8 +463,20 @@ void Table::remove(Kind k, Place from, int n, const Cause& c) {
 void Table::replace(Kind old, Place p, Kind fresh, Cause c) {
     c.how = How::replace;
     if (over() || !may_replace(old, p, fresh, c)) return;
+    if (!p.is_clearing()) { remove(old, p, 1, c); place(fresh, p, 1, c); return; }
+    const auto& slots = s_.slot[static_cast<std::size_t>(p.index())];
+    const auto before = slots;
     remove(old, p, 1, c);
+    const auto between = slots;
     place(fresh, p, 1, c);
+    // "In the location from which the first was removed": a building takes the very slot.
+    int left = -1, taken = -1;
+    for (int i = 0; i < kMaxSlots; ++i) {
+        const auto j = static_cast<std::size_t>(i);
+        if (before[j].valid() && !between[j].valid()) left = i;
+        if (!between[j].valid() && slots[j].valid()) taken = i;
+    }
+    if (left >= 0 && taken >= 0 && left != taken) swap_slots(p, left, taken);
 }
 
 void Table::sweep(PlaceSet places, const Cause& c) {

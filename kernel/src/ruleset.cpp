@@ -55,11 +55,36 @@ void Binder::resample_with(void (*fn)(Table&, const Self&, Seat, std::uint64_t))
 
 int Binder::piece(std::string name, PieceClass c, int total, PieceOptions options) {
     auto& kinds = info().kinds;
-    const std::size_t most = component(rules_, instance_).kind == "hireling" ? kKindsPerHireling : kKindsPerSeat;
+    const std::string& what = component(rules_, instance_).kind;
+    const bool neutral = what == "map" || what == "deck" || what == "landmark" || what == "variant";
+    const std::size_t most = what == "hireling" ? kKindsPerHireling : kKindsPerSeat;
     if (kinds.size() == most) refuse(rules_, instance_, "more than " + std::to_string(most) + " kinds of pieces, at " + name);
     if (total < 0 || total > 31) refuse(rules_, instance_, "piece " + name + ": 0 to 31 of a kind, not " + std::to_string(total));
-    kinds.push_back({std::move(name), c, total, options.one_per_clearing, options.permanent, options.suit});
+    kinds.push_back({std::move(name), c, total, options.one_per_clearing, options.permanent, options.suit, static_cast<std::uint8_t>(options.slots)});
+    if (neutral) {  // it belongs to nobody (16.5.1.2)
+        auto& all = rules_.neutral_kinds;
+        if (all.size() == kMaxKinds - kNeutralKind0) refuse(rules_, instance_, "more than " + std::to_string(kMaxKinds - kNeutralKind0) + " kinds of pieces that belong to nobody at one table, at " + kinds.back().name);
+        if (info().first_neutral < 0) info().first_neutral = kNeutralKind0 + static_cast<int>(all.size());
+        all.push_back(kinds.back());
+    }
     return static_cast<int>(kinds.size()) - 1;
+}
+std::uint8_t Binder::item_place() {
+    if (rules_.item_places.size() == item_place::kTables) refuse(rules_, instance_, "more than " + std::to_string(item_place::kTables) + " cards at the table that hold items");
+    rules_.item_places.push_back(component(rules_, instance_).id);
+    return item_place::table(static_cast<int>(rules_.item_places.size()) - 1);
+}
+query::Way::Link Binder::way(std::string name, Limit limit, int carries) {
+    const auto first = static_cast<std::size_t>(query::Way::Link::first_named);
+    const Kind along = carries < 0 ? kNoKind : Kind{info().first_neutral + carries};
+    if (rules_.components[0].id == "game") rules_.components[0].verbs[static_cast<std::size_t>(GameVerb::move)].args[3].words.push_back(name);
+    rules_.ways.push_back({std::move(name), instance_, limit, along});
+    return static_cast<query::Way::Link>(first + rules_.ways.size() - 1);
+}
+void Binder::landmark(LandmarkInfo l) {
+    if (component(rules_, instance_).kind != "landmark") refuse(rules_, instance_, "only a component of kind landmark is one");
+    l.by_map = info().landmark.by_map;
+    info().landmark = l;
 }
 int Binder::box(std::string name) {
     if (info().boxes.size() == kBoxesPerSeat) refuse(rules_, instance_, "more than " + std::to_string(kBoxesPerSeat) + " boxes, at " + name);
@@ -214,8 +239,43 @@ Face Binder::card(CardFace face) {
 void Binder::map(Map m) {
     if (all_.has_map) refuse(rules_, instance_, "there is a map already");
     all_.has_map = true;
+    choose_suits(m);
+    if (!m.landmarks.empty()) rules_.map_landmarks = value(toggle("landmarks", true, "the landmarks that belong to the map stand on it", "16.1.5"));
     m.finish();
     rules_.map = std::move(m);
+}
+/// Law 16.1.1: printed suits, markers at random, or what the config lists: the toggle that every map has.
+void Binder::choose_suits(Map& m) {
+    bool printed = true;
+    for (int c = 0; c < m.clearings; ++c) printed &= !m.clearing[static_cast<std::size_t>(c)].suit.empty();
+    std::vector<std::string> words{"shuffled", "balanced", "listed"};
+    if (printed) words.insert(words.begin(), "printed");
+    if (!m.suggested.empty()) words.push_back("suggested");
+    OptionValues given = all_.options ? *all_.options : OptionValues{};
+    if (const auto it = given.find("suits"); it != given.end()) {
+        OptionValue& v = it->second;
+        const std::string form = "\"suits\" lists " + std::to_string(m.clearings) + " suits, fox, rabbit or mouse, clearing 1 first";
+        if (const auto* word = std::get_if<std::string>(&v.value); word && *word == "listed") throw bad_option(v, "suits", "to list the suits, give the list itself: " + form);
+        if (const auto* list = std::get_if<std::vector<std::string>>(&v.value)) {
+            const std::vector<std::string> known{"fox", "rabbit", "mouse"};
+            if (static_cast<int>(list->size()) != m.clearings) throw bad_option(v, "suits", std::to_string(list->size()) + " suits; " + form);
+            for (std::size_t c = 0; c < list->size(); ++c) {
+                const auto suit = std::find(known.begin(), known.end(), (*list)[c]);
+                if (suit == known.end()) throw bad_option(v, "suits", "clearing " + std::to_string(c + 1) + ": " + in_quotes((*list)[c]) + " is no suit; it is one of " + joined(known) + did_you_mean((*list)[c], known));
+                m.clearing[c].suit = static_cast<Suit>(suit - known.begin());
+            }
+            all_.listed_suits = *list;
+            v.value = std::string("listed");
+        }
+    }
+    const OptionValues* const own = all_.options;
+    all_.options = &given;
+    const int t = toggle("suits", words, words[0], "suits of the clearings: as printed, markers at random, at random with few paths between equal suits, as a list says, or as the map suggests", "16.1.1");
+    all_.options = own;
+    const std::string& word = words[static_cast<std::size_t>(value(t))];
+    m.suits = word == "shuffled" ? Map::Suits::shuffled : word == "balanced" ? Map::Suits::balanced : Map::Suits::given;
+    if (m.suits != Map::Suits::given) for (int c = 0; c < m.clearings; ++c) m.clearing[static_cast<std::size_t>(c)].suit = {};
+    if (word == "suggested") for (int c = 0; c < m.clearings; ++c) m.clearing[static_cast<std::size_t>(c)].suit = m.suggested[static_cast<std::size_t>(c)];
 }
 void Binder::agent(AgentInfo a) { all_.agent = std::make_unique<AgentInfo>(std::move(a)); }
 void Binder::keep_alive(std::shared_ptr<const void> p) {
@@ -314,7 +374,6 @@ void finish(Ruleset& r, const RulesetUnderConstruction& all) {
         table_bytes += (i.data_size + 7) & ~7;
     }
     if (table_bytes > kTableData) throw ConfigError("the components at the table declare " + std::to_string(table_bytes) + " bytes of data; there are " + std::to_string(kTableData));
-    r.neutral_kinds.push_back({"ruin", PieceClass::building, 4, false, true, {}});
     for (const auto& c : r.components) {
         if (c.id == "game") continue;
         r.fingerprint += c.kind + " " + c.id + " " + c.version + "; ";
@@ -323,6 +382,7 @@ void finish(Ruleset& r, const RulesetUnderConstruction& all) {
         const auto& c = r.components[static_cast<std::size_t>(i.component)];
         for (std::size_t k = 0; k < i.toggle.size(); ++k) r.fingerprint += c.id + "." + c.toggles[k].name + "=" + std::to_string(i.toggle[k]) + "; ";
     }
+    for (const auto& suit : all.listed_suits) r.fingerprint += suit + "; ";
 }
 
 ConfigError at(const Choice& c, const std::string& message) { return ConfigError(FilePlace{c.file, c.line, c.column}, c.key, message); }
@@ -337,6 +397,7 @@ BuiltRuleset bind_all(const TableChoice& choice, std::vector<Part> parts) {
     all.edition = choice.edition;
     r.components.push_back({"game", "game", WOODLORE_VERSION, "the rules of the game itself", {}, {}});
     r.instances.emplace_back();
+    r.neutral_kinds.push_back({"ruin", PieceClass::building, 4, false, true, {}});
     // Components are sorted by kind and id, so that nothing depends on the order of a config or of loading.
     std::stable_sort(parts.begin(), parts.end(), [](const Part& a, const Part& b) { return std::tie(a.kind, a.id, a.copy) < std::tie(b.kind, b.id, b.copy); });
     for (const Part& p : parts) {
@@ -378,6 +439,18 @@ BuiltRuleset bind_all(const TableChoice& choice, std::vector<Part> parts) {
                                               (!meant.empty() ? meant : names.empty() ? "; it has none" : "; it has: " + joined(names)));
             }
     }
+    // Landmarks: those that the config names are set up as their cards say; others are where the map puts them (16.1.5).
+    for (const auto& c : choice.others)
+        for (std::size_t i = 0; i < parts.size(); ++i)
+            if (parts[i].kind == "landmark" && parts[i].id == c.id) r.landmarks.push_back(Instance{static_cast<int>(i) + 1});
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        if (parts[i].kind != "landmark") continue;
+        const Instance in{static_cast<int>(i) + 1};
+        if (r.at(in).landmark.piece < 0) refuse(r, in, "a landmark declares itself with Binder::landmark");
+        for (const auto& l : r.map.landmarks)
+            if (l.id == parts[i].id && std::find(r.landmarks.begin(), r.landmarks.end(), in) == r.landmarks.end())
+                r.instances[i + 1].landmark.by_map = clearing(l.clearing);
+    }
     // Which characters a seat may take: those it lists, else all bound ones of its faction.
     for (std::size_t s = 0; s < choice.seats.size(); ++s)
         for (std::size_t i = 0; i < parts.size(); ++i) {
@@ -397,14 +470,16 @@ BuiltRuleset bind_all(const TableChoice& choice, std::vector<Part> parts) {
 }
 
 /// What a component declares of itself, bound to a Ruleset that is thrown away.
-InstanceInfo probe(const Part& p) {
+struct Probe { InstanceInfo info; Map map; };
+Probe probe(const Part& p) {
     RulesetUnderConstruction all;
     Ruleset rules;
     rules.components.push_back({p.id, p.kind, p.version, p.id, {}, {}});
     rules.instances.emplace_back();
+    rules.neutral_kinds.emplace_back();
     Binder b(all, rules, Instance{0}, p.folder);
     p.bind(b);
-    return rules.instances[0];
+    return {std::move(rules.instances[0]), std::move(rules.map)};
 }
 
 /// `find(choice, kind)` gives the part that binds a chosen component; `characters_for(faction)` the ids of installed
@@ -439,7 +514,7 @@ BuiltRuleset assemble(const TableChoice& choice, Find&& find, Characters&& chara
             Choice c;
             c.id = id;
             const Part p = find(c, "character");
-            if (probe(p).needs_seat_of != s.faction.id) continue;
+            if (probe(p).info.needs_seat_of != s.faction.id) continue;
             characters.insert(id);
             parts.push_back(p);
         }
@@ -449,11 +524,17 @@ BuiltRuleset assemble(const TableChoice& choice, Find&& find, Characters&& chara
         if (!others.insert(c.id).second) throw at(c, c.id + " is chosen twice");
         add(c, c.kind.c_str());
     }
+    for (const auto& l : probe(parts[0]).map.landmarks) {
+        if (!others.insert(l.id).second) continue;
+        Choice c = choice.map;
+        c.id = l.id;
+        parts.push_back(find(c, "landmark"));
+    }
     for (const auto& [id, n] : copies) {
         if (n < 2) continue;
         for (auto seat = choice.seats.rbegin(); seat != choice.seats.rend(); ++seat) if (const auto& s = *seat; s.faction.id == id) {
             // Law 9.7: only a faction that stands outside relations can sit at two seats.
-            const bool may = probe(find(s.faction, "faction")).outside_relations;
+            const bool may = probe(find(s.faction, "faction")).info.outside_relations;
             if (n > 2 || !may) throw at(s.faction, "faction " + id + " sits at " + std::to_string(n) + " seats; " + (may ? "two is the most (Law 9.7)" : "it can be played once"));
             break;
         }

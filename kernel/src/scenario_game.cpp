@@ -31,6 +31,12 @@ OptionValue option_of(const TomlNode& node) {
         case TomlKind::boolean: v.value = node.as_bool(); break;
         case TomlKind::integer: v.value = node.as_int(); break;
         case TomlKind::string: v.value = node.as_string(); break;
+        case TomlKind::array: {
+            std::vector<std::string> words;
+            for (const auto& n : node.as_array().nodes()) words.push_back(n.as_string());
+            v.value = std::move(words);
+            break;
+        }
         default: broken(node.place(), "a rule's value is true or false, a whole number or a word");
     }
     const FilePlace at = node.place();

@@ -101,6 +101,7 @@ ItemState item_at(const FilePlace& at, const std::string& text) {
 void lay_out_position(Table& t) {
     std::array<std::uint8_t, kMaxSeats> listed{0, 1, 2, 3, 4, 5};
     lay_out(t, listed);
+    place_map_landmarks(t);
     State& s = t.raw_state();
     int n = 0;  // a fixed order: the first card of the deck's list on top
     const int size = t.zone(kDeck).size();
@@ -181,7 +182,8 @@ private:
 
     void set(const Leaf& l, Kind k, Place p) {
         const int want = static_cast<int>(count_at(l)), have = t_.count(p, k);
-        const Place store = k.owner().valid() ? kSupply : kOutOfGame;  // a ruin that is gone lies in the box
+        const Place store = k == kRuin ? kOutOfGame : kSupply;  // a ruin that is gone lies in the box
+        if (t_.kind_info(k).piece_class == PieceClass::neutral && want > have && t_.supply(k) == 0 && t_.where(k).valid()) t_.shift(k, t_.where(k), kSupply, want - have);  // it stands where the map puts it
         if (want <= have) { t_.shift(k, p, store, have - want); return; }
         if (t_.count(store, k) < want - have)
             l.fail("only " + std::to_string(t_.count(store, k)) + " of the " + std::to_string(t_.kind_info(k).total) + " " + kind_name(t_, k) + " are left for it");
@@ -378,6 +380,9 @@ private:
             const Place p = clearing_of(l, 2);
             return l.path[1] == "ruins" ? item_place::ruin(p) : item_place::placed(p);
         }
+        if (l.path.size() == 2)
+            for (std::size_t k = 0; k < t_.rules().item_places.size(); ++k)
+                if (t_.rules().item_places[k] == l.path[1]) return item_place::table(static_cast<int>(k));
         if (l.path.size() < 2 || l.path.size() > 3) l.fail("write items.FACTION = [\"boot\", \"sword facedown\"], items.FACTION.BOX, items.ruins.CLEARING or items.supply.ITEM = number");
         const Seat s{static_cast<int>(seat(l, 1))};
         const auto& boxes = t_.faction_info(s).item_boxes;

@@ -46,8 +46,9 @@ void lay_out(Table& t, const std::array<std::uint8_t, kMaxSeats>& listed) {
             s.supply[static_cast<std::size_t>(kind_of(Seat{i}, static_cast<int>(k)).index())] = static_cast<std::uint8_t>(info.kinds[k].total);
         std::copy(info.initial.begin(), info.initial.end(), s.seat_data.begin() + i * kSeatData);
     }
+    for (std::size_t k = 1; k < r.neutral_kinds.size(); ++k) s.supply[static_cast<std::size_t>(kNeutralKind0) + k] = static_cast<std::uint8_t>(r.neutral_kinds[k].total);
     for (const auto& info : r.instances)
-        if (info.data_size && info.kinds.empty() && r.components[static_cast<std::size_t>(info.component)].kind != "faction" && info.needs_seat_of.empty())
+        if (info.data_size && r.components[static_cast<std::size_t>(info.component)].kind != "faction" && info.needs_seat_of.empty())
             std::copy(info.initial.begin(), info.initial.end(), s.table_data.begin() + info.data_offset);
     // The map, 5.1.4 ruins, 5.1.5 items.
     for (int c = 0; c < r.map.clearings; ++c) {
@@ -84,7 +85,14 @@ Step Setup::resume(Table& t) {
             if (r.toggle(GameToggle::seating) == 0)
                 for (int i = s.seats - 1; i > 0; --i) std::swap(listed[static_cast<std::size_t>(i)], listed[static_cast<std::size_t>(t.random(i + 1, ChanceKind::seat))]);
             lay_out(t, listed);
+            place_suit_markers(t);
             t.shuffle(kDeck);
+            place_map_landmarks(t);
+        }
+        if (!t.rules().landmarks.empty()) { CALL(landmarks, t.call(SetUpLandmarks{})); }
+        {
+            const Ruleset& r = t.rules();
+            State& s = t.raw_state();
             for (int i = 0; i < s.seats; ++i)
                 for (int n = 0; n < r.toggle(GameToggle::starting_hand); ++n) t.draw_to(hand_of(Seat{i}));
             // 5.1.7: in setup order; two seats of one component in a random order (9.7.1).
@@ -270,6 +278,7 @@ void run_craft(Table& t, const Self&, const Action& a) { t.craft(actor(t), a.fac
 void bind_kernel(Binder& b) {
     b.flow<GameFlow>("game");
     b.flow<Setup>("setup");
+    b.flow<SetUpLandmarks>("set_up_landmarks");
     b.flow<Pause>("pause");
     b.flow<Turn>("turn");
     b.flow<PhaseFlow>("phase");
@@ -303,6 +312,7 @@ void bind_kernel(Binder& b) {
     b.verb("take_dominance", {card("card"), card("spend")}, run_take_dominance);
     b.verb("first", {{"seat", ArgKind::seat, {}, false}});
     b.verb("place", {{"clearing", ArgKind::place, {}, false}});
+    b.verb("set_up", {{"piece", ArgKind::kind, {}, false}, {"clearing", ArgKind::place, {}, false}});
 
     b.toggle("points_to_win", 30, 5, 100, "victory points that win the game", "3.1");
     b.toggle("hand_limit", 5, 1, 20, "cards kept at the end of a turn", "6.6");
@@ -315,6 +325,7 @@ void bind_kernel(Binder& b) {
     b.toggle("max_turns", 400, 1, 10000, "turns, over all seats, after which a game is given up as unfinished");
     const int last_step = b.toggle("last_step", std::vector<std::string>{"open", "closed"}, "open", "once the last step of a turn has begun: other acts may still be taken, or only those at the end of Evening (2025: 1.4.3)", "1.4.1");
     const int defenseless = b.toggle("defenseless", std::vector<std::string>{"at_roll", "after_effects"}, "at_roll", "when the extra hit against a defender without warriors is counted: with the roll, or after all effects (2025: 4.3.5.2)", "4.3.3.2");
+    b.toggle("landmarks", 0, 0, kMaxKinds - kNeutralKind0 - 1, "how many of the landmarks that the config names are dealt; 0: all of them", "16.1.5.2");
     b.in_edition("2025", tie, "clockwise");
     b.in_edition("2025", last_step, "closed");
     b.in_edition("2025", defenseless, "after_effects");

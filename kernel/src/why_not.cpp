@@ -47,6 +47,8 @@ std::string why_no_move(const Table& t, Seat s, const Action& a, const Cause& c)
         t.query(q);
         allowed |= !w.needs_rule || !from.is_clearing() || !q.answer || t.ruler(from) == Party{s} || t.ruler(to) == Party{s};
     }
+    if (a.has(3) && a.number(3) >= static_cast<int>(query::Way::Link::first_named) && !t.way_is_open(static_cast<query::Way::Link>(a.number(3))))
+        return "the " + t.rules().ways[static_cast<std::size_t>(a.number(3) - static_cast<int>(query::Way::Link::first_named))].name + " was used as often as it can be";
     if (!adjacent) return "those places are not adjacent (Law 4.2)";
     if (!allowed) return "neither origin nor destination is ruled (Law 4.2.1)";
     if (!held.empty()) return held;

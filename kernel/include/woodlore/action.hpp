@@ -60,6 +60,7 @@ enum class GameVerb : std::uint8_t {
     take_dominance,       ///< card, spend
     first,                ///< seat: who uses effects in battle first (4.3.3)
     place,                ///< clearing: where the next piece goes when not all can be placed (1.5.4)
+    set_up,               ///< piece, clearing: a landmark (16.1.5.3)
     count_
 };
 

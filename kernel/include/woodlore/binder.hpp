@@ -25,6 +25,7 @@ struct PieceOptions {
     bool one_per_clearing = false;
     bool permanent = false;
     SuitSet suit = {};
+    int slots = 0;  ///< slots that it adds to its clearing (a neutral piece that stays)
 };
 
 class Binder {
@@ -40,6 +41,7 @@ public:
     void title(std::string text);
     void colour(std::string hex);
     /// Kinds are numbered in the order of declaration (at most 8 for a seat): use an enum. `total` is what the box holds.
+    /// Those of a component that sits at no seat belong to nobody (16.5.1.2): Table::kind(self, n).
     int piece(std::string name, PieceClass c, int total, PieceOptions options = {});
     int box(std::string name);                                    ///< at most 8 for a seat: seat_box(seat, n)
     int zone(std::string name, Visibility v, bool ordered = false);  ///< at most 4 for a seat: seat_zone(seat, n)
@@ -47,6 +49,13 @@ public:
     /// component get the same zone). At most 8 in a game.
     Zone shared_zone(std::string name, Visibility v, bool ordered = false);
     void item_box(int k, std::string name);                       ///< names item_place::board(seat, k)
+    /// A place for items on the card of a component that sits at no seat, called like the component. At most 8 in a game.
+    std::uint8_t item_place();
+    /// A way to move of the component's own, e.g. on a thing that carries pieces: its query Ways adds it under this Link, and
+    /// event Moved says so. The kernel counts the limit for all movers together; `carries` (a local kind) goes along.
+    query::Way::Link way(std::string name, Limit limit = {}, int carries = -1);
+    /// Law 16.1.5, 16.5: this component is a landmark.
+    void landmark(LandmarkInfo info);
     /// Verbs are numbered in the order of declaration: use an enum.
     int verb(std::string name, std::vector<ArgSpec> args = {}, VerbRun run = nullptr, Limit limit = {}, VerbWhy why = nullptr);
     template <FlowType F>
@@ -140,6 +149,7 @@ public:
     /// A deck's or a component's own cards: `count` copies. The owner and defaults are filled in.
     Face card(CardFace face);
     [[nodiscard]] Face find_face(std::string_view id) const { return rules_.find_face(id); }
+    /// Law 16.1.1: also declares the map's toggles `suits` and, if it brings any, `landmarks`.
     void map(Map m);
 
     /// What an agent plugin provides.
@@ -186,6 +196,7 @@ private:
     }
     void add_flow(std::uint16_t slot, std::string name, std::size_t size, Step (*resume)(Table&, void*), bool settles);
     void keep_alive(std::shared_ptr<const void> p);
+    void choose_suits(Map& m);
     InstanceInfo& info();
 
     RulesetUnderConstruction& all_;

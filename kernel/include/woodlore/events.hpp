@@ -32,6 +32,7 @@ struct RemovedEntry {
     Party by;      ///< who removed them
     Seat scorer;   ///< who scores for them, if they are an enemy's building or token (3.2.1)
     std::uint8_t in_limbo = 0;  ///< how many wait for a claim
+    std::uint8_t slots = 0;     ///< of buildings: the slots that they leave, by bit
 };
 inline constexpr int kBatch = 72;
 /// Pieces removed in one go: all left before any reaction (Law 1.5.4).
@@ -70,8 +71,8 @@ struct Placed { Cause cause; Kind kind; Place place; std::uint8_t n = 0; };
 struct BattleBegan { const Battle& battle; };
 /// A battle is over, whichever way it ended.
 struct BattleEnded { const Battle& battle; };
-/// Law 4.1: a card was crafted. `item` 255 if it showed none.
-struct Crafted { Seat seat; Face face; std::uint8_t item = 255; };
+/// Law 4.1: a card was crafted. `item` 255 if it showed none; `source`: where the item was taken from.
+struct Crafted { Seat seat; Face face; std::uint8_t item = 255; std::uint8_t source = 255; };
 /// A card was spent or discarded.
 struct Discarded { Cause cause; Seat owner; Card card; };
 /// A seat drew cards.

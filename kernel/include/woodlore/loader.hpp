@@ -1,6 +1,6 @@
 // woodlore/loader.hpp: which plugins there are, which were refused and why, and loading them by id.
 //
-// A plugin is a folder with plugin.toml and <id>.so (or lib<id>.so). Folders may lie directly in a search
+// A plugin is a folder with plugin.toml and <id>.so (or lib<id>.so); a map without rules of its own has <id>.toml instead. Folders may lie directly in a search
 // folder or one level deeper (factions/<id>/); their names mean nothing. Code is only ever loaded from these
 // folders, by id: never from a path that a config, record or scenario names.
 #pragma once
@@ -30,7 +30,7 @@ struct PluginInfo {
     std::string title{};  // for people; the id when the manifest gives none
     std::vector<std::string> needs{};
     std::filesystem::path folder{};
-    std::filesystem::path library{};  // empty when linked
+    std::filesystem::path library{};  // empty when linked; of a map that is data alone, its file
     std::vector<std::filesystem::path> data{};
     std::filesystem::path scenarios{};  // empty when the manifest names none; need not exist
     PluginSource source = PluginSource::user;

@@ -40,6 +40,11 @@ struct Map {
     std::array<PlaceSet, kMaxClearings> touching_forests{};
     PlaceSet all_clearings = 0, all_forests = 0, corners = 0;
     std::array<std::array<std::uint8_t, 2>, 2> opposite_corners{};
+    struct Landmark { std::string id; std::uint8_t clearing = 0; };
+    std::vector<Landmark> landmarks;       ///< those that belong to the map, and where it puts them (16.2)
+    std::vector<SuitSet> suggested;        ///< by clearing: suits that the map suggests where it prints none
+    /// Law 16.1.1: how the suits come onto the map; set by its toggle `suits` (Binder::map).
+    enum class Suits : std::uint8_t { given, shuffled, balanced } suits = Suits::given;
 
     /// The index of the path between two clearings, or -1.
     [[nodiscard]] int path_between(int a, int b) const;

@@ -41,7 +41,7 @@ struct CardSuits { Card card; Face face; Seat seat; Purpose purpose; SuitSet ans
 
 /// One way out of a place.
 struct Way {
-    enum class Link : std::uint8_t { path, forest, river, extra };
+    enum class Link : std::uint8_t { path, forest, river, extra, first_named };  ///< then those of Binder::way, by name
     Place to;
     Link link = Link::path;
     std::uint8_t path = 255;  ///< which path, if it is one
@@ -141,8 +141,9 @@ struct GoesTo { Cause cause; Kind kind; Place from; Party by; Place answer; };
 struct CardGoesTo { Cause cause; Card card; Seat owner; Zone answer; };
 /// Law 3.2: how many points: the whole batch of one moment may be changed, points may be added to it.
 struct Points { ScoreBatch& batch; };
-/// Law 3.2.2, 7.2.3: the points that crafting an item scores. Hooks of rank faction set, of rank card add.
-struct CraftPoints { Seat seat; Face face; int answer; };
+/// Law 3.2.2, 7.2.3: the points that crafting an item scores. Hooks of rank faction set, of rank card add. `source`: where
+/// the item was taken from (query ItemSource).
+struct CraftPoints { Seat seat; Face face; int answer; std::uint8_t source = 255; };
 /// Cards drawn in the draw step of Evening. Base: 1, each component adds its bonuses.
 struct Draws { Seat seat; int answer; };
 /// Cards that a seat may keep at the end of its turn. Base: toggle hand_limit.

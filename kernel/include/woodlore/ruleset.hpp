@@ -29,6 +29,16 @@ struct KindInfo {
     bool one_per_clearing = false;
     bool permanent = false;   ///< leaves the game when removed (16.6.22: no supply and no track)
     SuitSet suit;             ///< printed suit, if any
+    std::uint8_t slots = 0;   ///< a piece that stays: slots that it adds to its clearing, after the printed ones
+};
+
+/// Law 16.5: a component of kind landmark: a piece that nobody owns.
+struct LandmarkInfo {
+    int piece = -1;                                                      ///< its local kind; -1: the component is no landmark
+    PlaceSet (*clearings)(const Table&, const Self&) = nullptr;          ///< where its card lets it be set up; null: anywhere
+    bool apart = true;                                                   ///< not next to another landmark either
+    void (*placed)(Table&, const Self&, Place) = nullptr;                ///< what else setting it up does. No flows
+    Place by_map;                                                        ///< where the map puts it, unless the config names it
 };
 
 struct ArgSpec {
@@ -41,6 +51,15 @@ struct Limit {
     LimitScope scope = LimitScope::none;
     int times = 1;
 };
+/// A way of its own to move (Binder::way), e.g. by a thing that carries pieces.
+struct WayInfo {
+    std::string name;
+    Instance owner;
+    Limit limit;
+    Kind carries;  ///< a neutral piece that goes along
+};
+inline constexpr int kWayVerb = 254;  ///< stands for the verb of a LimitEntry that counts the uses of a way
+
 using VerbRun = void (*)(Table&, const Self&, const Action&);
 using VerbWhy = std::string (*)(const Table&, const Self&, const Action&);
 struct VerbInfo {
@@ -124,6 +143,8 @@ struct KindMasks { std::uint64_t warriors = 0, buildings = 0, tokens = 0, pawns 
 
 struct InstanceInfo {
     int component = 0;
+    int first_neutral = -1;         ///< of a component that sits at no seat: its first kind among the neutral ones
+    LandmarkInfo landmark;
     int copy = 0;                   ///< 0, or 1 for the second of the same component
     Seat listed_seat;               ///< the [[seat]] that named it, in the config's order
     std::vector<KindInfo> kinds;
@@ -218,7 +239,7 @@ using EventHooks = std::tuple<
 /// The kernel's own toggles, in this order in instance 0.
 enum class GameToggle : std::uint8_t {
     points_to_win, hand_limit, starting_hand, dominance, dominance_points, order, seating, tie, max_turns, last_step,
-    defenseless, count_
+    defenseless, landmarks, count_
 };
 
 /// Everything that does not change during a game. Built by RulesetBuilder (config.hpp), then only read.
@@ -236,7 +257,11 @@ public:
     CardSet deck_cards, ambush_cards, dominance_cards;
     std::vector<CardSet> face_cards;         ///< by face
     std::array<ZoneInfo, kMaxZones> zones;   ///< seat zones are described by the faction's InstanceInfo instead
-    std::vector<KindInfo> neutral_kinds;     ///< 0 is the ruin
+    std::vector<KindInfo> neutral_kinds;     ///< 0 is the ruin, then those of components that sit at no seat
+    std::vector<WayInfo> ways;               ///< by Link, from first_named on
+    std::vector<std::string> item_places;    ///< names of item_place::table(k)
+    bool map_landmarks = true;               ///< the landmarks that belong to the map stand on it
+    std::vector<Instance> landmarks;         ///< those that the config names, in its order
     Map map;
     QueryHooks queries;
     EventHooks events;

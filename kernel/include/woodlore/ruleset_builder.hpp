@@ -14,9 +14,9 @@
 
 namespace woodlore {
 
-/// A value of a toggle as a config gives it, and where it stands there (for messages).
+/// A value of a toggle as a config gives it (a list of words only for what says so), and where it stands there (for messages).
 struct OptionValue {
-    std::variant<bool, std::int64_t, std::string> value;
+    std::variant<bool, std::int64_t, std::string, std::vector<std::string>> value;
     std::string file;
     int line = 0, column = 0;
     std::string key = {};  ///< its path in the config, e.g. "rules.hand_limit"
@@ -62,6 +62,7 @@ struct RulesetUnderConstruction {
     std::string edition;
     std::unique_ptr<AgentInfo> agent;
     bool has_map = false;
+    std::vector<std::string> listed_suits;
     RulesetUnderConstruction();
     ~RulesetUnderConstruction();
 };

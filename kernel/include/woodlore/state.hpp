@@ -158,6 +158,9 @@ inline constexpr std::uint8_t kSupply = 200, kBox = 201, kGone = 202;     ///< o
 /// Further item boxes of a seat (k 1 to 3), named by its faction.
 [[nodiscard]] constexpr std::uint8_t board(Seat s, int k) { return static_cast<std::uint8_t>(s.index() * 4 + k); }
 [[nodiscard]] constexpr std::uint8_t ruin(Place clearing) { return static_cast<std::uint8_t>(100 + clearing.index()); }
+/// On the card of a component that sits at no seat (Binder::item_place).
+[[nodiscard]] constexpr std::uint8_t table(int k) { return static_cast<std::uint8_t>(210 + k); }
+inline constexpr int kTables = 8;
 [[nodiscard]] constexpr std::uint8_t placed(Place p) { return static_cast<std::uint8_t>(120 + p.index()); }  ///< lying on the map
 }  // namespace item_place
 

@@ -148,6 +148,13 @@ public:
     [[nodiscard]] PlaceSet places_with(Kind k) const;              ///< clearings and forests
     [[nodiscard]] Place where(Kind k) const;                       ///< the first such, or nowhere
     [[nodiscard]] const KindInfo& kind_info(Kind k) const;
+    /// The component's own kind of piece, by the number of its declaration, also of what sits at no seat.
+    [[nodiscard]] Kind kind(const Self& self, int local) const {
+        const int neutral = rules_.at(self.instance).first_neutral;
+        return neutral >= 0 ? Kind{neutral + local} : kind_of(self.party, local);
+    }
+    /// Law 16.6.31: two buildings of a clearing, or one and an open slot, change places.
+    void swap_slots(Place p, int a, int b);
     /// Law 2.5: who rules; remembered until something changes that the answer may depend on.
     [[nodiscard]] Party ruler(Place p, Purpose purpose = Purpose::rule) const {
         if (purpose == Purpose::rule && p.is_clearing() && ruler_known_ >> p.index() & 1) return ruler_[static_cast<std::size_t>(p.index())];
@@ -201,6 +208,8 @@ public:
     // --- key actions: each calls a flow --------------------------------------------------------------------------------
     /// Law 4.2: `party` takes one move within these limits. Asks which.
     void move(const Cause& c, const MoveLimits& limits);
+    /// May this named way (Binder::way) still be used within its limit?
+    [[nodiscard]] bool way_is_open(query::Way::Link link) const;
     /// Is there any such move?
     [[nodiscard]] bool can_move(const Cause& c, const MoveLimits& limits) const;
     /// Carries out one move that was chosen elsewhere: n pieces of one kind (companions are asked for).
@@ -247,6 +256,7 @@ public:
     /// Discards these together: an empty deck is formed anew from all of them, not from the first (2.1). May call.
     void discard_all(const CardSet& cards, Seat owner, const Cause& cause);
     void move_card(Card c, Zone to);               ///< no rule but conservation: put it there, on top if ordered
+    void exchange_cards(Card a, Card b);           ///< each goes where the other was, in an ordered pile to its very place
     void shuffle(Zone z);
     Card random_card(Zone z);                      ///< for random takes and discards; who had seen which card forgets
     void show(Card c, Seat to) { s_.seen[static_cast<std::size_t>(c.index())] |= static_cast<std::uint8_t>(1u << to.index()); }
@@ -393,9 +403,9 @@ private:
         else return static_cast<std::uint8_t>(a);
     }
     void pop();
-    void add_pieces(Place p, Kind k, int n);  ///< negative takes away; the one place where counts change
+    void add_pieces(Place p, Kind k, int n, bool last_slot = false);  ///< negative takes away; the one place where counts change
     void fill_slot(Place p, Kind k);
-    void empty_slot(Place p, Kind k);
+    void empty_slot(Place p, Kind k, bool last);
     Party find_ruler(Place p, Purpose purpose) const;
     Party count_ruler(Place p, Purpose purpose) const;
     [[nodiscard]] int scope_code(LimitScope scope) const;  ///< as written in limits and modifiers: a nested battle has its own
@@ -452,6 +462,9 @@ public:
         int i = 0;
         ((e.reaction.data[static_cast<std::size_t>(i++)] = to_byte(bytes)), ...);
     }
+    /// As add(), for a component that sits at no seat: the reaction concerns this seat, which counts as its owner.
+    template <class... A>
+    void add_for(Seat seat, A... bytes) { const Seat own = self.seat; self.seat = seat; add(bytes...); self.seat = own; }
     /// As add(), and all pieces of this kind removed from this place wait in limbo for Table::claim.
     template <class... A>
     void claim(Kind k, Place from, A... bytes) { hold(k, from); add(bytes...); }
