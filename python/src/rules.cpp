@@ -95,12 +95,15 @@ void bind_rules(py::module_& m) {
                 d["zones"] = c.zones;
                 for (const auto& i : r.rules().instances)
                     if (r.rules().components[static_cast<std::size_t>(i.component)].id == c.id)
+                    {
+                        d["colour"] = i.colour;
                         for (const auto& k : i.kinds) pieces[py::str(k.name)] = kClasses[std::min<std::size_t>(static_cast<std::size_t>(k.piece_class), 4)];
+                    }
                 d["pieces"] = pieces;
                 out.append(d);
             }
             return out;
-        }, "What is at this table: id, kind, version, title, copies, names of fields, boxes and zones, pieces with their class.")
+        }, "What is at this table: id, kind, version, title, copies, names of fields, boxes and zones, pieces with their class, hex colour.")
         .def("toggles_json", [](const PyRuleset& r) { return to_json(list_toggles({r.loaded->rules, r.loaded->origins})); }, "All toggles with effective values and origins, as JSON text.")
         .def("verbs_json", [](const PyRuleset& r) { return to_json(list_verbs(r.rules())); }, "All verbs with their arguments, as JSON text.")
         .def("verbs", [](const PyRuleset& r) {

@@ -29,6 +29,7 @@ from ._native import (
     __version__,
 )
 from .game import Game, Replayed
+from .record import Record
 from .rules import load
 
 if TYPE_CHECKING:
@@ -55,6 +56,7 @@ __all__ = [
     "Game",
     "Observation",
     "PluginError",
+    "Record",
     "RecordError",
     "Replayed",
     "Ruleset",

@@ -168,6 +168,7 @@ def record(
     out: Annotated[Path, typer.Option(metavar="FILE", help="The record: JSON lines, one for each action.", show_default=False)],
     seed: Seed = None,
     agents: Agents = None,
+    force: Annotated[bool, typer.Option("--force", help="Write over a file that is there already.")] = False,
     set_: Set = None,
 ) -> None:
     """Play one game between agents and write its record."""
@@ -175,6 +176,11 @@ def record(
     names = rules.agent_names(ruleset, agents)
     for name in dict.fromkeys(names):
         _native.NativeAgent(name, 0)
+    if out.exists():
+        if not force and not out.is_char_device():
+            raise ArgumentError(f"{out}: this file is there already; name another, or write over it with --force")
+        if out.is_file():
+            out.unlink()
     chosen = _seed(ruleset, seed)
     game = _native.NativeGame(ruleset, chosen, None, names, str(out))
     players = [_native.NativeAgent(names[listed], _native.agent_seed(chosen, listed)) for listed in game.listed]
@@ -196,13 +202,21 @@ def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A record.", show_default=False)],
     stop: Annotated[Optional[int], typer.Option(metavar="N", min=0, help="Stop after action N (0: the setup) and print the position.", show_default=False)] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the position as JSON.")] = False,
+    html: Annotated[Optional[Path], typer.Option(metavar="PAGE", help="Write a page that plays the game back, for any browser.", show_default=False)] = None,
+    svg: Annotated[Optional[Path], typer.Option(metavar="PICTURE", help="Write a picture of the position.", show_default=False)] = None,
 ) -> None:
-    """Play a record again and check its hashes."""
+    """Play a record again and check its hashes; look at it as a page or picture."""
     from .game import Game
 
     game = Game.from_record(file, stop)
     replayed = game.replayed
     assert replayed is not None
+    if html is not None:
+        from .record import Record
+
+        Record.read(file).html(html)
+    if svg is not None:
+        svg.write_text(game.svg(), encoding="utf-8")
     if as_json:
         print(json.dumps(game.to_dict(), indent=2))
     elif stop is not None:
@@ -309,6 +323,32 @@ def law(number: Annotated[Optional[str], typer.Argument(metavar="[NUMBER]", help
     from . import law as coverage
 
     raise typer.Exit(coverage.print_coverage() if number is None else coverage.print_report(number))
+
+
+@app.command(name="map")
+def map_(
+    id_: Annotated[str, typer.Argument(metavar="ID", help="A map that is installed: woodlore plugins lists them.", show_default=False)],
+    svg: Annotated[Optional[Path], typer.Option(metavar="FILE", help="Draw it into this file.", show_default=False)] = None,
+) -> None:
+    """Draw an empty map, or list its clearings."""
+    from .maps import data_of
+
+    data = data_of(id_)
+    if svg is not None:
+        from .drawing import map_svg
+
+        svg.write_text(map_svg(data), encoding="utf-8")
+        print(f"{svg}: {data['id']}, {len(data['clearings'])} clearings")
+        return
+    from rich.table import Table
+
+    table = Table("clearing", "suit", "slots", "ruin", "paths to", "river to", "forests", box=None, pad_edge=False)
+    for clearing in data["clearings"]:
+        n = clearing["id"]
+        ways = [", ".join(str(b if a == n else a) for a, b in data[kind] if n in (a, b)) for kind in ("paths", "rivers")]
+        near = ", ".join(forest["id"] for forest in data["forests"] if n in forest["clearings"])
+        table.add_row(str(n), "/".join(clearing["suits"]) or "none", str(clearing["slots"]), "yes" if clearing["ruin"] else "", *ways, near)
+    _console().print(table)
 
 
 @app.command()

@@ -9,11 +9,11 @@ from rich.panel import Panel
 from rich.text import Text
 
 from ._native import Ruleset
+from .drawing.scene import Scene, component, short_names
 from .game import Game
 
 SUIT_STYLES = {"fox": "red", "rabbit": "yellow", "mouse": "dark_orange3", "bird": "cyan"}
 _BOX_WIDTH, _BOX_HEIGHT = 20, 5
-_SMALL_WORDS = ("de", "of", "the", "in")
 
 
 def print_position(game: Game, console: Any, seat: int | None = None) -> None:
@@ -22,46 +22,19 @@ def print_position(game: Game, console: Any, seat: int | None = None) -> None:
     View(game.ruleset, position).print_all(console)
 
 
-def short_names(factions: list[str]) -> dict[str, str]:
-    """Two or three letters for each seat: initials, made different by a number where need be."""
-    out: dict[str, str] = {}
-    for faction in factions:
-        initials = "".join(word[0] for word in faction.split("#")[0].split("_") if word not in _SMALL_WORDS).upper()
-        name, n = initials, 2
-        while name in out.values():
-            name, n = f"{initials}{n}", n + 1
-        out[faction] = name
-    return out
-
-
-class View:
-    """A position to be drawn."""
-
-    def __init__(self, ruleset: Ruleset, position: dict[str, Any]) -> None:
-        self.map, self.position = ruleset.map, position
-        self.seats: list[str] = position["seats"]
-        self.unknown: dict[str, Any] = position.get("unknown", {})  # how many cards lie where, of an observation
-        self.short = short_names(self.seats)
-        by_faction = dict(zip(ruleset.factions, ruleset.colours))
-        self.colour = {seat: by_faction.get(seat.split("#")[0], "#888888") for seat in self.seats}
-        self.classes = {c["id"]: c["pieces"] for c in ruleset.components}
+class View(Scene):
+    """A position to be drawn in a terminal."""
 
     def print_all(self, console: Any) -> None:
-        console.print(self.headline())
+        console.print(self.first_line())
         console.print(self.map_text(min(console.width, 118)))
         console.print(Columns([self.board(seat) for seat in self.seats], equal=False, expand=False))
 
-    def headline(self) -> Text:
-        p = self.position
-        out = Text()
-        if p["over"]:
-            out.append(f"The game is over ({p['ending']}); winners: {', '.join(p['winners']) or 'nobody'}.  ", "bold")
-        else:
-            out.append(f"Turn {p['turn_count']}, {p['turn']}, {p['phase']}.  ", "bold")
+    def first_line(self) -> Text:
+        out = Text(self.headline() + "  ", "bold")
         for seat in self.seats:
-            out.append(f"{self.short[seat]} {p['scores'][seat]}  ", self.colour[seat])
-        deck = len(p["deck"]) + self.unknown.get("deck", 0)
-        out.append(f"deck {deck}, discards {len(p['discard'])}")
+            out.append(f"{self.short[seat]} {self.position['scores'][seat]}  ", self.colour[seat])
+        out.append(self.piles())
         return out
 
     # --- the map
@@ -116,7 +89,7 @@ class View:
         for owner, pieces in p["clearings"][name].items():
             if not isinstance(pieces, dict) or not pieces:
                 continue
-            classes = self.classes.get(owner.split("#")[0], {})
+            classes = self.classes.get(component(owner), {})
             line = Text(f"{self.short.get(owner, owner)}", f"bold {self.colour.get(owner, '')}")
             if p["ruler"].get(name) == owner:
                 line.append("*", "bold")
@@ -133,49 +106,8 @@ class View:
     # --- the boards
 
     def board(self, seat: str) -> Panel:
-        p, lines = self.position, []
-        known = p["hand"].get(seat, [])
-        cards = len(known) + self.unknown.get("hand", {}).get(seat, 0)
-        hand = f"hand {cards}"
-        if known:
-            hand += (": " if len(known) == cards else ", known: ") + _counted(known)
-        lines.append(hand)
-        if crafted := p["play_area"].get(seat):
-            lines.append("crafted: " + _counted(crafted))
-        if revealed := p["revealed"].get(seat):
-            lines.append("revealed: " + _counted(revealed))
-        for box, items in p.get("items", {}).get(seat, {}).items():
-            if items:
-                lines.append(f"{box.replace('_', ' ')}: {_counted(items)}")
-        facedown = self.unknown.get("zone", {}).get(seat, {})
-        for zone, here in p.get("zone", {}).get(seat, {}).items():
-            n = len(here) + facedown.get(zone, 0)
-            if n:
-                lines.append(f"{zone.replace('_', ' ')} {n}" + (f": {_counted(here)}" if here else ""))
-        for box, pieces in p.get("boxes", {}).get(seat, {}).items():
-            if pieces:
-                lines.append(f"{box.replace('_', ' ')}: {_pieces(pieces)}")
-        if supply := p["supply"].get(seat):
-            lines.append("supply: " + _pieces(supply))
-        for extra in ("dominance", "coalition", "character"):
-            if (value := p[extra].get(seat, "none")) not in ("none", "nobody"):
-                lines.append(f"{extra}: {value}")
-        if data := p.get("data", {}).get(seat):
-            lines.append(", ".join(f"{name.replace('_', ' ')} {_short(value)}" for name, value in data.items()))
-        title = Text(f"{self.short[seat]} {seat.replace('_', ' ')}  {p['scores'][seat]} points", self.colour[seat])
-        return Panel(Text("\n".join(lines)), title=title, title_align="left", width=56)
-
-
-def _pieces(pieces: dict[str, Any]) -> str:
-    return ", ".join(f"{kind.replace('_', ' ')} {_pieces(n) if isinstance(n, dict) else n}" for kind, n in pieces.items())
-
-
-def _counted(words: list[str]) -> str:
-    return ", ".join(f"{word}×{words.count(word)}" if words.count(word) > 1 else word for word in dict.fromkeys(words))
-
-
-def _short(value: Any) -> str:
-    return " ".join(map(str, value)) if isinstance(value, list) else str(value)
+        title = Text(f"{self.short[seat]} {seat.replace('_', ' ')}  {self.position['scores'][seat]} points", self.colour[seat])
+        return Panel(Text("\n".join(self.board_lines(seat))), title=title, title_align="left", width=56)
 
 
 def _write(canvas: list[list[tuple[str, str]]], x: int, y: int, text: Text) -> None:

@@ -9,6 +9,7 @@ from typing import Any, Union
 from . import _native, rules
 from ._check import seed_of, whole
 from ._native import Action, Observation, RecordError, Ruleset
+from .record import Record
 
 Chance = Callable[[str, int], "int | None"]
 
@@ -134,6 +135,19 @@ class Game:
         """64 bits of all that is in the position: the same game has the same one."""
         return self._native.hash()
 
+    def svg(self, seat: int | None = None) -> str:
+        """The position as a picture, an SVG text 800 wide: map with all pieces, scores, a board for each seat.
+
+        Ruled clearings have a rim of their ruler's colour (Law 2.5). With `seat` only what that seat may know is drawn
+        (Law 1.2). Notebooks show it for a Game by themselves. Raises SeatError.
+        """
+        from .drawing import board_svg
+
+        return board_svg(self.ruleset, self.to_dict() if seat is None else self.observe(seat).to_dict())
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
     # --- acting
 
     def apply(self, action: Action | str | int) -> None:
@@ -179,9 +193,11 @@ class Game:
 
     # --- files
 
-    def record(self) -> str:
-        """The record so far: JSON lines, docs/records.md. Raises RecordError for a copy."""
-        return self._native.record()
+    def record(self) -> Record:
+        """The record so far: a str of JSON lines, docs/records.md; `game.record().html("game.html")` plays it back.
+
+        Raises RecordError for a copy."""
+        return Record(self._native.record())
 
     def save(self, path: str | os.PathLike[str] | None = None) -> bytes:
         """The position as bytes, also in the middle of a battle; with `path` written there as well. Raises OSError."""

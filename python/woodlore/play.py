@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -90,7 +91,8 @@ class Session:
         return 0
 
     def leave(self, code: int) -> int:
-        self.say(f"The game is kept. To go on: woodlore play --resume {self.record}")
+        command = os.environ.get("WOODLORE_COMMAND", "woodlore")  # the script ./woodlore says what it was called
+        self.say(f"The game is kept. To go on: {command} play --resume {self.record}")
         return code
 
     def say(self, text: str) -> None:

@@ -238,3 +238,24 @@ def test_a_closed_pipe_is_no_trouble(tmp_path):
     shell = f"{sys.executable} -m woodlore verbs {CLASSIC} | head -1"
     done = subprocess.run(["bash", "-c", shell], env=environment(), cwd=ROOT, capture_output=True, text=True)
     assert "Traceback" not in done.stderr and "BrokenPipe" not in done.stderr
+
+
+def test_a_record_is_not_written_over_unasked(cli, tmp_path):
+    cli("record", DUEL, "--seed", 3, "--out", "g.jsonl")
+    first = (tmp_path / "g.jsonl").read_text()
+    assert "--force" in cli("record", DUEL, "--seed", 4, "--out", "g.jsonl", code=2).stderr
+    assert (tmp_path / "g.jsonl").read_text() == first
+    cli("record", DUEL, "--seed", 4, "--out", "g.jsonl", "--force")
+    assert (tmp_path / "g.jsonl").read_text() != first
+
+
+def test_a_record_becomes_a_page_and_a_picture(cli, tmp_path):
+    cli("record", DUEL, "--seed", 3, "--out", "g.jsonl")
+    cli("replay", "g.jsonl", "--stop", 5, "--html", "g.html", "--svg", "g.svg")
+    assert "</html>" in (tmp_path / "g.html").read_text() and "</svg>" in (tmp_path / "g.svg").read_text()
+
+
+@pytest.mark.parametrize("arguments", [("replay", "none.jsonl"), ("simulate", DUEL, "--games", 1, "--out", "no/where.csv"), ("record", DUEL, "--out", "no/where.jsonl"), ("map", "autumn", "--svg", ".")])
+def test_a_file_that_cannot_be_is_one_sentence(cli, arguments):
+    said = cli(*arguments, code=1).stderr.strip()
+    assert said.count("\n") == 0 and str(arguments[-1]) in said and ":" in said

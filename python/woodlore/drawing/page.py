@@ -1,0 +1,62 @@
+"""A recorded game as one page: every part of the picture as often as it changes, and a small player that swaps them."""
+
+from __future__ import annotations
+
+import json
+from html import escape
+from importlib import resources
+from typing import Any
+
+from ..record import entries_of, positions
+from .board import Board, lines_needed
+from .scene import Scene, plain
+
+
+def page(text: str) -> str:
+    """The page for a record's text. Raises RecordError, ConfigError, PluginError."""
+    scenes: list[tuple[dict[str, Any], Scene, str]] = []
+    ruleset = None
+    for entry, game in positions(text):
+        ruleset = ruleset or game.ruleset
+        scenes.append((entry, Scene(ruleset, game.to_dict()), game.question))
+    board = Board(scenes[0][1], lines=max(lines_needed(scene) for _, scene, _ in scenes))
+    strings: dict[str, int] = {}
+    history: dict[str, list[list[int]]] = {}
+    log = []
+    names = scenes[0][1].seats
+    shown = ""
+    for step, (entry, scene, question) in enumerate(scenes):
+        parts = board.parts(scene)
+        if step == 0:
+            shown = board.svg(parts)
+        for name, body in parts.items():
+            index = strings.setdefault(body, len(strings))
+            if not history.get(name) or history[name][-1][1] != index:
+                history.setdefault(name, []).append([step, index])
+        log.append(_line(entry, scene, question))
+    header, _, end = entries_of(text)
+    data = {
+        "strings": list(strings), "history": history, "log": log, "seats": [plain(name) for name in names],
+        "colours": [scenes[0][1].colour[name] for name in names], "shorts": [scenes[0][1].short[name] for name in names],
+    }  # fmt: skip
+    result = f"{' and '.join(map(plain, end['winners'])) or 'nobody'} won ({end['end']})" if end else "not finished"
+    title = f"Woodlore: {', '.join(map(plain, names))}; seed {header['seed']}; {result}"
+    template = resources.files(__package__).joinpath("player.html").read_text(encoding="utf-8")
+    return template.replace("@TITLE@", escape(title)).replace("@BOARD@", shown).replace("@DATA@", json.dumps(data, separators=(",", ":")).replace("</", "<\\/"))
+
+
+def _line(entry: dict[str, Any], scene: Scene, question: str) -> dict[str, Any]:
+    dice = [str(value) for kind, _, value in entry["chance"] if kind == "die"]
+    names = scene.seats
+    out = {
+        "seat": names.index(entry["seat"]) if entry.get("seat") in names else -1,
+        "text": entry.get("action", "setup"),
+        "turn": scene.position["turn_count"],
+        "head": scene.headline(),
+        "next": f"{plain(scene.position['asked'])}: {question}" if question else "",
+    }
+    if dice:
+        out["dice"] = ", ".join(dice)
+    if entry.get("forced"):
+        out["forced"] = [each if isinstance(each, str) else " ".join(map(str, each.values() if isinstance(each, dict) else each)) for each in entry["forced"]]
+    return out
