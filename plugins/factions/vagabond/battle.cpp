@@ -24,8 +24,7 @@ void offer_hits(const Table& t, const Self& self, Offers& o) {
 }
 void run_damage(Table& t, const Self& self, const Action& a) {
     damage(t, self.seat, chosen_tile(t, self.seat, a));
-    Data& d = t.data<Data>(self);
-    if (d.ally.valid()) ++d.items_lost;
+    if (with_ally(t, self, *t.battle_now())) ++t.data<Data>(self).items_lost;
 }
 void run_ignore_hit(Table& t, const Self&, const Action&) {
     Battle& b = *t.battle_now();
@@ -51,10 +50,10 @@ void run_ally(Table& t, const Self& self, const Action& a) {
 void ally_lost_due(const Table& t, const Self& self, const event::Removed& e, Due& due) {
     const Seat ally = data(t, self.seat).ally;
     const Battle* b = t.battle_now();
-    if (!ally.valid() || !b || b->side[kAttacker] != self.party || !e.batch.cause.in_battle()) return;
+    if (!b || !with_ally(t, self, *b) || !e.batch.cause.in_battle()) return;
     int n = 0;
     for (const RemovedEntry& r : e.batch)
-        if (r.kind.owner() == Party{ally} && r.by == b->side[kDefender] && t.kind_info(r.kind).piece_class == PieceClass::warrior) n += r.n;
+        if (r.kind.owner() == Party{ally} && t.kind_info(r.kind).piece_class == PieceClass::warrior) n += r.n;
     if (n) due.add(n);
 }
 void count_ally_lost(Table& t, const Self& self, const Reaction& r) {
@@ -62,7 +61,7 @@ void count_ally_lost(Table& t, const Self& self, const Reaction& r) {
     d.ally_lost = static_cast<std::uint8_t>(d.ally_lost + r.data[0]);
 }
 void ended_due(const Table& t, const Self& self, const event::BattleEnded& e, Due& due) {
-    if (e.battle.side[kAttacker] == self.party && data(t, self.seat).ally.valid()) due.add();
+    if (with_ally(t, self, e.battle)) due.add();
 }
 // Law 9.2.9.2.4.
 void settle_ally(Table& t, const Self& self, const Reaction&) {

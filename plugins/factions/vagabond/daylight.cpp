@@ -65,9 +65,8 @@ void daylight(const Table& t, const Self& self, Offers& o) {
 
     // Law 9.5.2.
     if (count_ready(t, s, ItemType::sword) > 0) {
-        const std::uint16_t enemies = t.enemies_at(self.party, here);
         for (int p = 0; p < kMaxParties; ++p)
-            if (enemies >> p & 1 && t.may_battle(self.party, Party{p}, here, t.cause(self))) o.add(self, kBattle, Party{p});
+            if (t.has_pieces(here, Party{p}) && t.may_battle(self.party, Party{p}, here, t.cause(self))) o.add(self, kBattle, Party{p});
     }
     if (count_ready(t, s, ItemType::torch) > 0 && t.count(here, kRuin) > 0 && count_under_ruin(t, here) > 0) o.add(self, kExplore);
     // Law 9.5.4: any player with faction pieces there, also a Hostile one, a partner, the other Vagabond.
@@ -146,13 +145,15 @@ void run_quest(Table& t, const Self& self, const Action& a) {
     Quest f;
     f.self = self.seat;
     f.quest = a.face(0);
+    if (a.has(1)) f.paid_already = t.rules().face(f.quest).quest[0] == a.item(1) ? 0 : 1;
     t.call(f);
 }
 Step Quest::resume(Table& t) {
     FLOW(at) {
-        for (; paid < 2; ++paid) {
+        for (; next < 2; ++next) {
+            if (next == paid_already) continue;
             ASK(exhausted, t.ask(self, "which item to exhaust");
-                option_exhaust(t, self, static_cast<int>(t.rules().face(quest).quest[paid])));
+                option_exhaust(t, self, static_cast<int>(t.rules().face(quest).quest[next])));
             exhaust(t, self, chosen_tile(t, self, t.chosen()));
         }
         t.move_card(t.find(board(t, self).quests, quest), completed(self));

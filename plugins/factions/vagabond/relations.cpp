@@ -10,15 +10,22 @@ Seat warrior_of(const Table& t, const Self& self, const RemovedEntry& e, bool in
     const Party owner = in_battle ? t.counts_as(e.kind.owner(), PieceClass::warrior, e.from, Purpose::relations, self.party) : e.kind.owner();
     return owner.seat();
 }
+/// Law 9.2.9.2.4: the faction whose warriors take his hits in the present battle, or none: what becomes of it is settled
+/// at the end of the battle, also where it is he who removes the pieces of both sides (16.3.4.2).
+Seat fights_along(const Table& t, const Self& self) {
+    const Battle* battle = t.battle_now();
+    return battle && with_ally(t, self, *battle) ? data(t, self.seat).ally : kNoSeat;
+}
 bool is_warrior(const Table& t, Kind k) { return t.kind_info(k).piece_class == PieceClass::warrior; }
 
 }  // namespace
 
 // Law 9.2.9.3. Buildings and tokens have no witnesses (FAQ).
 void removal_due(const Table& t, const Self& self, const event::Removed& e, Due& due) {
+    const Seat ally = e.batch.cause.in_battle() ? fights_along(t, self) : kNoSeat;
     unsigned seats = 0;
     for (const RemovedEntry& r : e.batch) {
-        if (r.by != self.party || !is_warrior(t, r.kind)) continue;
+        if (r.by != self.party || !is_warrior(t, r.kind) || (ally.valid() && r.kind.owner() == Party{ally})) continue;
         const Seat s = warrior_of(t, self, r, e.batch.cause.in_battle());
         if (!related(t, self.seat, s) || hostile(t, self.seat, s) || seats >> s.index() & 1) continue;
         seats |= 1u << s.index();
@@ -35,8 +42,9 @@ void infamy(const Table& t, const Self& self, query::Points& q) {
     const RemovedBatch* removed = q.batch.removed;
     if (!removed || !q.batch.battle || !removed->cause.in_battle() || t.turn_seat() != self.seat) return;
     std::array<int, kMaxSeats> pieces{}, warriors{};
+    const Seat ally = fights_along(t, self);
     for (const RemovedEntry& r : *removed) {
-        if (r.by != self.party) continue;
+        if (r.by != self.party || (ally.valid() && r.kind.owner() == Party{ally})) continue;
         const bool warrior = is_warrior(t, r.kind);
         const Seat s = warrior ? warrior_of(t, self, r, true) : r.kind.owner().seat();
         if (!related(t, self.seat, s)) continue;

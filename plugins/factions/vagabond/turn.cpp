@@ -12,11 +12,24 @@ int count_exhausted(const Table& t, Seat s) {
 }
 }  // namespace
 
+// Law 9.4.1: tea is counted "at the start of your Birdsong": before he pays for anything then (11.2.6.3).
+void birdsong_began(const Table& t, const Self& self, const event::PhaseBegan& e, Due& due) {
+    if (e.seat == self.seat && e.phase == Phase::birdsong && t.toggle(self, kTeaCounted) == 0) due.add();
+}
+void note_tea(Table& t, const Self& self, const Reaction&) {
+    t.data<Data>(self).tea_at_start = static_cast<std::uint8_t>(on_track(t, self.seat, ItemType::tea));
+}
+
 Step Refresh::resume(Table& t) {
     FLOW(at) {
-        t.data<Data>(t.faction(self)).aids = {};  // Law 9.2.9.1.1: only Aids of the same turn add up
-        // Law 9.4.1: by the tea on its track now; tea flipped in this step adds nothing.
-        left = static_cast<std::uint8_t>(board(t, self).refresh + board(t, self).refresh_tea * on_track(t, self, ItemType::tea));
+        {
+            Data& d = t.data<Data>(t.faction(self));
+            d.aids = {};  // Law 9.2.9.1.1: only Aids of the same turn add up
+            // Tea flipped in this step adds nothing.
+            const int tea = d.tea_at_start == kNotNoted ? on_track(t, self, ItemType::tea) : d.tea_at_start;
+            d.tea_at_start = kNotNoted;
+            left = static_cast<std::uint8_t>(board(t, self).refresh + board(t, self).refresh_tea * tea);
+        }
         while (left > 0 && count_exhausted(t, self) > 0) {
             if (count_exhausted(t, self) <= left) {
                 for (int i = 0; i < kMaxItems; ++i)

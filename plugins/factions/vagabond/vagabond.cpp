@@ -15,7 +15,7 @@ void bind(Binder& b) {
     b.item_box(kDamaged, "damaged");
     b.zone("completed_quests", Visibility::everyone);
     printed->quest_deck = b.shared_zone("quest_deck", Visibility::nobody, true);  // Law 9.7.2: shared by two Vagabonds
-    printed->quests = b.shared_zone("quests", Visibility::everyone);
+    printed->quests = b.shared_zone(kOpenQuests, Visibility::everyone);
     declare_quests(b);
 
     const int refill = b.toggle("tracks_refill", false, "a face-up tea, coin or sack in the Satchel goes to its track as soon as a space is free", "9.2.5.1");
@@ -23,6 +23,8 @@ void bind(Binder& b) {
     const int new_quest = b.toggle("new_quest", std::vector<std::string>{"before_reward", "after_reward"}, "before_reward", "when a completed quest is replaced", "9.5.5");
     b.in_edition("2025", new_quest, "after_reward");
     b.toggle("allies_need_rule", true, "allied warriors that move along need their own faction's rule of one end", "1.5.5");
+    const int tea = b.toggle("tea_counted", std::vector<std::string>{"start_of_birdsong", "refresh"}, "start_of_birdsong", "when the tea that flips more items is counted", "9.4.1");
+    b.in_edition("2025", tea, "refresh");
 
     std::vector<std::string> characters;
     for (const auto& c : b.rules().components) if (c.kind == "character") characters.push_back(c.id);
@@ -34,12 +36,12 @@ void bind(Binder& b) {
     b.verb("refresh", {item});
     b.verb("slip", {to, by});
     b.verb("move", {to, by}, run_move, {}, why_move);
-    b.verb("battle", {{"defender", ArgKind::party}}, run_battle);
+    b.verb("battle", {{"defender", ArgKind::party}}, run_battle, {}, why_battle);
     b.verb("explore", {}, run_explore, {}, why_explore);
     b.verb("take", {item});
     b.verb("aid", {{"to", ArgKind::seat}, card}, run_aid, {}, why_aid);
     b.verb("exhaust", {item, box});
-    b.verb("quest", {card}, run_quest, {}, why_quest);
+    b.verb("quest", {card, {"paid", ArgKind::item}}, run_quest, {}, why_quest);
     b.verb("reward", {{"choose", ArgKind::word, {"score", "draw"}}});
     b.verb("strike", {{"piece", ArgKind::kind}}, run_strike, {}, why_strike);
     b.verb("repair", {item, box, side, mark}, run_repair);
@@ -96,6 +98,7 @@ void bind(Binder& b) {
 
     b.setup("D", [](Table& t, const Self& self) { SetUp f; f.self = self.seat; t.call(f); });
     // Law 9.4
+    b.on<event::PhaseBegan>("tea", birdsong_began, note_tea, true);
     b.step(Phase::birdsong, "refresh", [](Table& t, const Self& self) { Refresh f; f.self = self.seat; t.call(f); });
     b.step(Phase::birdsong, "slip", [](Table& t, const Self& self) { Slip f; f.self = self.seat; t.call(f); });
     // Law 9.5

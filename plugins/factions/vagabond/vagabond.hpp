@@ -15,7 +15,8 @@ enum Verb : int {
     kChooseCharacter, kPlacePawn, kRefresh, kSlip, kMove, kBattle, kExplore, kTake, kAid, kExhaust, kQuest, kReward, kStrike,
     kRepair, kDamage, kIgnoreHit, kRemoveItem, kAttackWithAlly, kFormCoalition
 };
-enum Toggle : int { kTracksRefill = kToggleTracksRefill, kNewQuest, kAlliesNeedRule };
+static_assert(kQuest == kQuestVerb);
+enum Toggle : int { kTracksRefill = kToggleTracksRefill, kNewQuest, kAlliesNeedRule, kTeaCounted };
 enum Reward : int { kScore, kDraw };
 
 /// What is printed on the board, read from board.toml; and where the shared quests lie.
@@ -34,6 +35,7 @@ void declare_quests(Binder& b);
 enum class Relation : std::uint8_t { indifferent, amiable, friendly, allied, hostile };
 BOOST_DESCRIBE_ENUM(Relation, indifferent, amiable, friendly, allied, hostile)
 
+inline constexpr std::uint8_t kNotNoted = 255;
 /// The Vagabond's own numbers in the State.
 struct Data {
     std::array<Relation, kMaxSeats> relation = {};  ///< by seat: where its marker stands
@@ -41,8 +43,9 @@ struct Data {
     Seat ally;                   ///< whose warriors fight as his own in the battle that is going on (9.2.9.2.3)
     std::uint8_t ally_lost = 0;  ///< hits taken there by removing them
     std::uint8_t items_lost = 0; ///< hits taken there by damaging items
+    std::uint8_t tea_at_start = kNotNoted;  ///< tea on its track when Birdsong began, until Refresh (9.4.1)
 };
-BOOST_DESCRIBE_STRUCT(Data, (), (relation, aids, ally, ally_lost, items_lost))
+BOOST_DESCRIBE_STRUCT(Data, (), (relation, aids, ally, ally_lost, items_lost, tea_at_start))
 [[nodiscard]] inline const Data& data(const Table& t, Seat s) { return t.data<Data>(t.faction(s)); }
 
 [[nodiscard]] inline Kind pawn(Seat s) { return kind_of(s, kPawn); }
@@ -74,6 +77,8 @@ struct Refresh {
     std::uint8_t left = 0;
     Step resume(Table& t);
 };
+void birdsong_began(const Table& t, const Self& self, const event::PhaseBegan& e, Due& due);
+void note_tea(Table& t, const Self& self, const Reaction& r);
 void rest(Table& t, const Self& self);
 struct Capacity {
     enum class At : std::uint8_t { start, removed };
@@ -119,7 +124,8 @@ struct Quest {
     At at = At::start;
     Seat self;
     Face quest;
-    std::uint8_t paid = 0;
+    std::uint8_t next = 0;             ///< which of the two items comes next
+    std::uint8_t paid_already = 255;   ///< which of them a character's rule has paid (16.3.7.2)
     Step resume(Table& t);
 };
 void hammers(const Table& t, const Self& self, query::CraftingPieces& q);
@@ -152,6 +158,11 @@ struct Aid {
 }
 [[nodiscard]] inline bool hostile(const Table& t, Seat self, Seat other) {
     return related(t, self, other) && data(t, self).relation[static_cast<std::size_t>(other.index())] == Relation::hostile;
+}
+/// Law 9.2.9.2.3: warriors of his ally fight as his own in this battle.
+[[nodiscard]] inline bool with_ally(const Table& t, const Self& self, const Battle& b) {
+    const Seat ally = data(t, self.seat).ally;
+    return ally.valid() && b.side[kAttacker] == self.party && (b.helpers[kAttacker] >> ally.index() & 1);
 }
 [[nodiscard]] inline bool allied(const Table& t, Seat self, Seat other) {
     return related(t, self, other) && data(t, self).relation[static_cast<std::size_t>(other.index())] == Relation::allied;
@@ -187,6 +198,7 @@ struct DamageItems {
 
 // why.cpp: reasons for players
 [[nodiscard]] std::string why_move(const Table& t, const Self& self, const Action& a);
+[[nodiscard]] std::string why_battle(const Table& t, const Self& self, const Action& a);
 [[nodiscard]] std::string why_strike(const Table& t, const Self& self, const Action& a);
 [[nodiscard]] std::string why_explore(const Table& t, const Self& self, const Action& a);
 [[nodiscard]] std::string why_aid(const Table& t, const Self& self, const Action& a);

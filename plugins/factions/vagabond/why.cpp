@@ -18,6 +18,14 @@ std::string why_move(const Table& t, const Self& self, const Action& a) {
     return t.may_move(pawn(self.seat), pawn_at(t, self.seat), a.place(0), t.cause(self)).reason;
 }
 
+std::string why_battle(const Table& t, const Self& self, const Action& a) {
+    const Place here = pawn_at(t, self.seat);
+    if (!here.is_clearing()) return kInForest;
+    if (count_ready(t, self.seat, ItemType::sword) == 0) return no_item("sword") + " (Law 9.5.2)";
+    if (!a.has(0)) return "";
+    return t.may_battle(self.party, a.party(0), here, t.cause(self)).reason;
+}
+
 std::string why_strike(const Table& t, const Self& self, const Action& a) {
     const Place here = pawn_at(t, self.seat);
     if (count_ready(t, self.seat, ItemType::crossbow) == 0) return no_item("crossbow") + " (Law 9.5.6)";

@@ -1,4 +1,4 @@
-// vagabond/items.hpp: the Vagabond's items, for his faction and his characters (Law 9.2.5).
+// vagabond/items.hpp: the Vagabond's items and quests, for his faction and his characters (Law 9.2.5, 9.5.5).
 //
 // Header-only, over the kernel's item functions. All take the Vagabond's seat. Item places of a seat: 1 the Satchel,
 // 2 the tracks, 3 the Damaged box; he has no Crafted Items box (place 0).
@@ -126,6 +126,16 @@ inline void repair(Table& t, Seat s, int i) { stow(t, s, i, !Table::facedown(t.i
 [[nodiscard]] inline bool may_act_specially(const Table& t, const Self& self, Seat asked) {
     return self.seat.valid() && asked == self.seat && t.turn_seat() == self.seat && t.phase() == Phase::daylight &&
            find_ready(t, self.seat, ItemType::torch) >= 0;
+}
+
+inline constexpr const char* kOpenQuests = "quests";  ///< the shared zone where open quests lie (Law 9.3.3, 9.7.2)
+inline constexpr int kQuestVerb = 10;                 ///< the faction's verb
+/// Law 9.5.5, 16.3.7.2: completes an open quest of which a character's rule has already paid one item, this one. Calls a flow.
+inline void complete_quest(Table& t, Seat s, Face quest, ItemType paid) {
+    Action a = t.make(t.faction(s), kQuestVerb);
+    a.arg[0] = quest.value;
+    a.arg[1] = static_cast<std::uint8_t>(paid);
+    t.run(a);
 }
 
 }  // namespace vagabond
