@@ -47,7 +47,7 @@ void bind(Binder& b) {
     b.data<Data>();
 
     const int open = b.toggle("public_hand", true, "the hand lies face up; else only who buys a card looks at it, after paying", "11.2.3");
-    const int blame = b.toggle("mercenary_relations", std::vector<std::string>{"buyer", "nobody"}, "buyer", "who becomes Hostile when the Vagabond removes a mercenary in a battle", "11.2.7.3.2");
+    const int blame = b.toggle("mercenary_relations", std::vector<std::string>{"buyer", "nobody"}, "buyer", "who becomes Hostile to a faction with relations that removes a mercenary in battle with the buyer", "11.2.7.3.2");
     b.in_edition("2025", blame, "nobody");
 
     b.flow<UseFunds>("use_funds");
