@@ -9,15 +9,31 @@ namespace vagabond {
 
 namespace {
 
+/// Whether this seat may take the character: the config lists it for the seat, and nobody has taken it.
+bool may_be(const Table& t, Seat s, Instance character) {
+    const auto& mine = t.rules().seat_characters[static_cast<std::size_t>(t.faction_info(s).listed_seat.index())];
+    return !t.in_play(character) && std::find(mine.begin(), mine.end(), character) != mine.end();
+}
+/// Law 9.7: another Vagabond that has not chosen yet could not choose any more.
+bool leaves_none(const Table& t, Seat s, Instance character) {
+    for (int i = 0; i < t.seats(); ++i) {
+        const Seat other{i};
+        if (other == s || t.faction_info(other).component != t.faction_info(s).component || t.state().character_of[static_cast<std::size_t>(i)].valid()) continue;
+        bool any = false;
+        for (std::size_t k = 1; k < t.rules().instances.size(); ++k)
+            any |= Instance{static_cast<int>(k)} != character && may_be(t, other, Instance{static_cast<int>(k)});
+        if (!any) return true;
+    }
+    return false;
+}
 /// Law 9.3.1: calls f(word, character) for those that this seat may still take; `word` numbers all characters of the table.
 template <class F>
 void each_character(const Table& t, Seat s, F&& f) {
-    const auto& mine = t.rules().seat_characters[static_cast<std::size_t>(t.faction_info(s).listed_seat.index())];
     int word = 0;
     for (std::size_t i = 1; i < t.rules().instances.size(); ++i) {
         const Instance in{static_cast<int>(i)};
         if (t.rules().component_of(in).kind != "character") continue;
-        if (!t.in_play(in) && std::find(mine.begin(), mine.end(), in) != mine.end()) f(word, in);
+        if (may_be(t, s, in) && !leaves_none(t, s, in)) f(word, in);
         ++word;
     }
 }
