@@ -3,6 +3,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "woodlore/text.hpp"
+
 namespace woodlore {
 
 namespace {
@@ -20,6 +22,7 @@ const char* arg_kind(ArgKind k) {
         case ArgKind::suit: return "suit";
         case ArgKind::number: return "number";
         case ArgKind::word: return "word";
+        case ArgKind::way: return "way";
     }
     return "";
 }
@@ -98,8 +101,9 @@ std::vector<VerbRow> list_verbs(const Ruleset& rules) {
             for (const auto& a : v.args) {
                 row.args.push_back({a.name, arg_kind(a.kind), a.words, a.secret});
                 row.usage += " " + a.name + "=";
-                if (a.kind == ArgKind::word) {
-                    for (std::size_t w = 0; w < a.words.size(); ++w) row.usage += (w ? "|" : "") + a.words[w];
+                const auto words = a.kind == ArgKind::way ? way_names(rules) : a.words;
+                if (a.kind == ArgKind::word || a.kind == ArgKind::way) {
+                    for (std::size_t w = 0; w < words.size(); ++w) row.usage += (w ? "|" : "") + words[w];
                 } else {
                     row.usage += upper(arg_kind(a.kind));
                 }

@@ -219,7 +219,9 @@ bool is_data_only(const PluginInfo& info) {
 }
 void bind_data_map(Binder& b) {
     const std::string id = b.rules().component_of(b.instance()).id;
-    Map m = load_map(b.folder() + "/" + id + ".toml");
+    const std::string file = b.folder() + "/" + id + ".toml";
+    Map m = load_map(file);
+    if (m.id != id) throw ConfigError(FilePlace{file, 0, 0}, "id", "the map's id is " + in_quotes(m.id) + ", plugin.toml says " + in_quotes(id));
     b.title(m.title);
     b.map(std::move(m));
 }

@@ -77,7 +77,6 @@ std::uint8_t Binder::item_place() {
 query::Way::Link Binder::way(std::string name, Limit limit, int carries) {
     const auto first = static_cast<std::size_t>(query::Way::Link::first_named);
     const Kind along = carries < 0 ? kNoKind : Kind{info().first_neutral + carries};
-    if (rules_.components[0].id == "game") rules_.components[0].verbs[static_cast<std::size_t>(GameVerb::move)].args[3].words.push_back(name);
     rules_.ways.push_back({std::move(name), instance_, limit, along});
     return static_cast<query::Way::Link>(first + rules_.ways.size() - 1);
 }

@@ -31,6 +31,7 @@ std::string value_of(const ArgSpec& a) {
         case ArgKind::item: return "ITEM";
         case ArgKind::suit: return "SUIT";
         case ArgKind::number: return "NUMBER";
+        case ArgKind::way: return "path|forest|river|WAY";
         case ArgKind::word: {
             std::string out;
             for (const auto& w : a.words) out += (out.empty() ? "" : "|") + w;
@@ -118,10 +119,11 @@ std::string scenario_names(Catalog& catalog) {
         "What the components that come with Woodlore call their pieces, boxes, card piles, data, steps and verbs, for scenario files\n"
         "(docs/scenarios.md). This page is written by the program; the test `docs/names.md is up to date` keeps it so. In a verb's\n"
         "arguments CLEARING is a number of the map, PLACE a clearing or `forest_...`; an argument that does not apply is left out.\n";
-    const std::vector<std::string> factions = catalog.ids("faction"), maps = catalog.ids("map"), decks = catalog.ids("deck");
+    const std::vector<std::string> factions = catalog.ids("faction"), maps = catalog.ids("map"), decks = catalog.ids("deck"), landmarks = catalog.ids("landmark");
     if (maps.empty() || decks.empty() || factions.size() < 2) return out;
     std::set<std::string> told;
-    const std::size_t tables = std::max({maps.size(), decks.size(), (factions.size() + 2) / 3});
+    constexpr std::size_t kLandmarks = 6;  // at one table
+    const std::size_t tables = std::max({maps.size(), decks.size(), (factions.size() + 2) / 3, (landmarks.size() + kLandmarks - 1) / kLandmarks});
     for (std::size_t i = 0; i < tables; ++i) {
         TableChoice c;
         c.map.id = maps[std::min(i, maps.size() - 1)];
@@ -131,6 +133,7 @@ std::string scenario_names(Catalog& catalog) {
             s.faction.id = factions[(3 * i + k) % factions.size()];
             c.seats.push_back(std::move(s));
         }
+        for (std::size_t k = kLandmarks * i; k < std::min(kLandmarks * (i + 1), landmarks.size()); ++k) c.others.push_back({landmarks[k], {}, {}, 0, 0, "landmark"});
         const BuiltRuleset b = build_ruleset(c, catalog);
         out += scenario_names(*b.rules, told);
     }

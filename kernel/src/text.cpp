@@ -12,6 +12,8 @@ namespace woodlore {
 namespace {
 constexpr std::string_view kItems[] = {"boot", "bag", "crossbow", "hammer", "sword", "tea", "coin", "torch"};
 constexpr std::string_view kSuitNames[] = {"fox", "rabbit", "mouse", "bird"};
+constexpr std::string_view kWays[] = {"path", "forest", "river", "extra"};
+static_assert(std::size(kWays) == static_cast<std::size_t>(query::Way::Link::first_named));
 
 int number(std::string_view s) {
     int v = -1;
@@ -33,6 +35,7 @@ std::string arg_text(const Table& t, const ArgSpec& spec, std::uint8_t v) {
         case ArgKind::kind: return kind_name(t, Kind{v});
         case ArgKind::item: return std::string(kItems[v % kItemTypes]);
         case ArgKind::suit: return std::string(kSuitNames[v % kSuits]);
+        case ArgKind::way: { const auto names = way_names(t.rules()); return v < names.size() ? names[v] : std::to_string(v); }
         case ArgKind::word: return v < spec.words.size() ? spec.words[v] : std::to_string(v);
         case ArgKind::number: break;
     }
@@ -56,6 +59,11 @@ int arg_value(const Table& t, const ArgSpec& spec, std::string_view text) {
         case ArgKind::kind: return none(find_kind(t, text).value);
         case ArgKind::item: return find_item_type(text);
         case ArgKind::suit: return find_suit(text);
+        case ArgKind::way: {
+            const auto names = way_names(t.rules());
+            const auto it = std::find(names.begin(), names.end(), text);
+            return it == names.end() ? -1 : static_cast<int>(it - names.begin());
+        }
         case ArgKind::word:
             for (std::size_t i = 0; i < spec.words.size(); ++i) if (spec.words[i] == text) return static_cast<int>(i);
             return -1;
@@ -79,6 +87,7 @@ std::vector<std::string> examples(const Table& t, const ArgSpec& spec) {
         case ArgKind::card: for (const auto& f : t.rules().faces) out.push_back(f.id); break;
         case ArgKind::item: for (const auto i : kItems) out.emplace_back(i); break;
         case ArgKind::suit: for (const auto s : kSuitNames) out.emplace_back(s); break;
+        case ArgKind::way: out = way_names(t.rules()); break;
         case ArgKind::word: out = spec.words; break;
         case ArgKind::kind:
             for (int s = 0; s < t.seats(); ++s)
@@ -90,6 +99,11 @@ std::vector<std::string> examples(const Table& t, const ArgSpec& spec) {
 }
 }  // namespace
 
+std::vector<std::string> way_names(const Ruleset& r) {
+    std::vector<std::string> out(std::begin(kWays), std::end(kWays));
+    for (const auto& w : r.ways) out.push_back(w.name);
+    return out;
+}
 std::string_view item_name(ItemType i) { return kItems[static_cast<std::size_t>(i)]; }
 std::string_view suit_name(Suit s) { return kSuitNames[static_cast<std::size_t>(s)]; }
 int find_item_type(std::string_view n) {

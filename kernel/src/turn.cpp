@@ -299,7 +299,7 @@ void bind_kernel(Binder& b) {
 
     const auto card = [](const char* name) { return ArgSpec{name, ArgKind::card, {}, false}; };
     b.verb("pass");
-    b.verb("move", {{"from", ArgKind::place, {}, false}, {"to", ArgKind::place, {}, false}, {"pieces", ArgKind::number, {}, false}, {"by", ArgKind::word, {"path", "forest", "river", "extra"}, false}});
+    b.verb("move", {{"from", ArgKind::place, {}, false}, {"to", ArgKind::place, {}, false}, {"pieces", ArgKind::number, {}, false}, {"by", ArgKind::way, {}, false}});
     b.verb("bring", {{"piece", ArgKind::kind, {}, false}, {"pieces", ArgKind::number, {}, false}});
     b.verb("battle", {{"clearing", ArgKind::place, {}, false}, {"defender", ArgKind::party, {}, false}});
     b.verb("ambush", {card("card")});

@@ -34,6 +34,18 @@ woodlore_test::Mix random_mix(long number) {
     }
     for (const auto& id : catalog().ids("variant"))
         if (rng.below(3) == 0) { c.others.push_back({id, {}, {}, 0, 0}); mix.name += ", " + id; }
+    // Mostly none to two landmarks, as in the Law; now and then more than fit.
+    std::vector<std::string> landmarks = catalog().ids("landmark");
+    const int wanted = rng.below(8) == 0 ? static_cast<int>(landmarks.size()) : rng.below(3);
+    for (int i = 0; i < wanted && !landmarks.empty(); ++i) {
+        const auto at = static_cast<std::size_t>(rng.below(static_cast<int>(landmarks.size())));
+        c.others.push_back({landmarks[at], {}, {}, 0, 0, "landmark"});
+        mix.name += ", " + landmarks[at];
+        landmarks.erase(landmarks.begin() + static_cast<std::ptrdiff_t>(at));
+    }
+    if (rng.below(4) == 0) c.map.options["suits"] = {std::string(rng.below(2) == 0 ? "shuffled" : "balanced"), "mix", 0, 0};
+    if (rng.below(4) == 0) c.edition = "2025";
+    mix.name += ", " + c.edition;
     mix.rules = build_ruleset(c, catalog()).rules;
     return mix;
 }

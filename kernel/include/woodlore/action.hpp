@@ -20,6 +20,7 @@ enum class ArgKind : std::uint8_t {
     suit,      ///< fox, rabbit, mouse or bird
     number,    ///< a count
     word,      ///< one of the words that the verb lists
+    way,       ///< how a move goes: path, forest, river, extra, or the name of a component's own way (Binder::way)
 };
 
 /// One possible choice: 16 plain bytes. Equal choices are equal bytes. An absent argument is 255.

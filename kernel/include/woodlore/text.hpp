@@ -2,6 +2,7 @@
 #pragma once
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "woodlore/table.hpp"
 
@@ -20,6 +21,8 @@ namespace woodlore {
 [[nodiscard]] std::string kind_name(const Table& t, Kind k);        ///< "some_faction.warrior": owner and piece
 [[nodiscard]] std::string_view item_name(ItemType i);
 [[nodiscard]] std::string_view suit_name(Suit s);
+/// How a move may go (ArgKind::way): path, forest, river, extra, then the ways that components declare.
+[[nodiscard]] std::vector<std::string> way_names(const Ruleset& r);
 /// Readers of the same; none/255 values when there is no such thing.
 [[nodiscard]] Place find_place(const Table& t, std::string_view name);
 [[nodiscard]] Seat find_seat(const Table& t, std::string_view name);

@@ -28,7 +28,7 @@ void bind(Binder& b) {
 
     std::vector<std::string> characters;
     for (const auto& c : b.rules().components) if (c.kind == "character") characters.push_back(c.id);
-    const ArgSpec item{"item", ArgKind::item}, to{"to", ArgKind::place}, by{"by", ArgKind::word, {"path", "forest", "river", "extra"}},
+    const ArgSpec item{"item", ArgKind::item}, to{"to", ArgKind::place}, by{"by", ArgKind::way},
         box{"from", ArgKind::word, {"satchel", "track", "damaged"}}, side{"side", ArgKind::word, {"up", "down"}},
         mark{"mark", ArgKind::word, {"ruin"}}, card{"card", ArgKind::card};
     b.verb("choose_character", {{"character", ArgKind::word, characters}});
