@@ -7,13 +7,38 @@ namespace woodland_alliance {
 
 namespace {
 
-/// Does this base stand on the faction board, and does the clearing match it? Nothing else is asked for: a base that finds no
-/// open slot stays on the board, and the rest of the revolt happens (1.5.4; FAQ on a clearing of all suits).
-bool can_revolt(const Table& t, const Self& self, Place p, int base) {
+/// Does this base stand on the faction board, and does the clearing match it?
+bool fits(const Table& t, const Self& self, Place p, int base) {
     const Kind k = kind_of(self.seat, base);
     if (by_clearing(t, self))
         for (const int other : kBases) if (t.count(p, kind_of(self.seat, other)) > 0) return false;
     return t.supply(k) > 0 && t.matches(t.kind_info(k).suit, p);
+}
+
+/// May the base be placed once all enemy pieces are gone? What stays (ruins, own pieces, what cannot be removed) counts. An open
+/// slot is not asked for: the FAQ allows the revolt where own bases fill all slots; the base then stays on the board (1.5.4).
+Verdict base_can_follow(const Table& t, const Self& self, Place p, int base) {
+    const Cause c = t.cause(self);
+    const Verdict now = t.may_place(kind_of(self.seat, base), p, c);
+    const std::uint16_t enemies = t.enemies_at(self.party, p);
+    if (now) return now;
+    State swept = t.state();
+    Table after(t.rules(), swept);
+    Cause sweep = c;
+    sweep.how = How::sweep;
+    for (int i = 0; i < kMaxParties; ++i) {
+        if (!(enemies >> i & 1)) continue;
+        const int kinds = i < kMaxSeats ? kKindsPerSeat : kKindsPerHireling;
+        for (int k = 0; k < kinds; ++k) {
+            const Kind kind = kind_of(Party{i}, k);
+            if (const int n = t.enemy_pieces(self.party, kind, p); n > 0 && t.may_remove(kind, p, sweep)) after.shift(kind, p, kSupply, n);
+        }
+    }
+    return after.may_place(kind_of(self.seat, after.open_slots(p) > 0 ? base : static_cast<int>(kWarrior)), p, c);
+}
+
+bool can_revolt(const Table& t, const Self& self, Place p, int base) {
+    return fits(t, self, p, base) && base_can_follow(t, self, p, base);
 }
 
 }  // namespace
@@ -63,11 +88,14 @@ Step Revolt::resume(Table& t) {
 std::string why_no_revolt(const Table& t, const Self& self, const Action& a) {
     const Place p = a.place(0);
     if (!a.has(0) || !(sympathetic(t, self.seat) & place_bit(p))) return "no sympathetic clearing (Law 8.4.1.1)";
+    Verdict follow;
     bool any = false;
-    for (const int base : kBases) any |= can_revolt(t, self, p, base);
+    for (const int base : kBases)
+        if (fits(t, self, p, base)) { any = true; follow = base_can_follow(t, self, p, base); }
     if (!any) return "no base on the faction board matches it (Law 8.4.1.1)";
     if (const int n = supporters_for(t, self, p).size(); n < board(self).revolt_supporters)
         return std::to_string(n) + " supporters match it, a revolt spends " + std::to_string(board(self).revolt_supporters) + " (Law 8.4.1.2)";
+    if (!follow) return std::string("the base cannot be placed there: ") + follow.reason;
     return "Revolt is the first step of the Alliance's Birdsong (Law 8.4)";
 }
 
