@@ -4,7 +4,7 @@
 include(CMakePackageConfigHelpers)
 
 install(TARGETS woodlore_kernel EXPORT woodloreTargets LIBRARY DESTINATION lib)
-install(DIRECTORY kernel/include/ DESTINATION include FILES_MATCHING PATTERN "*.hpp")
+install(DIRECTORY kernel/include/ ${CMAKE_BINARY_DIR}/include/ DESTINATION include FILES_MATCHING PATTERN "*.hpp")
 install(EXPORT woodloreTargets NAMESPACE woodlore:: DESTINATION lib/cmake/woodlore)
 configure_package_config_file(cmake/woodloreConfig.cmake.in ${CMAKE_BINARY_DIR}/woodloreConfig.cmake
   INSTALL_DESTINATION lib/cmake/woodlore)

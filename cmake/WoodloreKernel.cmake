@@ -14,11 +14,24 @@ else()
   add_library(woodlore_kernel SHARED)
 endif()
 add_library(woodlore::kernel ALIAS woodlore_kernel)
+
+# The headers' fingerprint, a part of the build id (plugin.hpp). Written only when it changes.
+set(headers_id "")
+foreach(header IN LISTS kernel_headers)
+  file(SHA256 ${header} header_id)
+  string(APPEND headers_id ${header_id})
+endforeach()
+string(SHA256 headers_id "${headers_id}")
+string(SUBSTRING ${headers_id} 0 12 headers_id)
+file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/include/woodlore/headers_id.hpp
+  CONTENT "#define WOODLORE_HEADERS_ID \"@headers_id@\"\n" @ONLY)
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${kernel_headers})
+
 set_target_properties(woodlore_kernel PROPERTIES EXPORT_NAME kernel)
 target_sources(woodlore_kernel PRIVATE ${kernel_sources} ${kernel_headers})
 
 target_include_directories(woodlore_kernel
-  PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/kernel/include> $<INSTALL_INTERFACE:include>
+  PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/kernel/include> $<BUILD_INTERFACE:${CMAKE_BINARY_DIR}/include> $<INSTALL_INTERFACE:include>
   PRIVATE ${PROJECT_SOURCE_DIR}/kernel/src)
 target_include_directories(woodlore_kernel SYSTEM PRIVATE ${TOMLPLUSPLUS_INCLUDE_DIR})
 target_compile_features(woodlore_kernel PUBLIC cxx_std_20)

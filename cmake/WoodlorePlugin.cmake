@@ -75,6 +75,7 @@ function(woodlore_plugin)
 
   if(data_only)
     add_custom_target(${target})
+    file(REMOVE ${output}/${arg_ID}.so)  # of a build from when it had rules of its own
   elseif(WOODLORE_STATIC)
     # Objects, not an archive: a linker drops archive members that nobody refers to, and nobody refers to a plugin.
     add_library(${target} OBJECT ${arg_SOURCES})

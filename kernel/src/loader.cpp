@@ -56,7 +56,7 @@ std::string misfit(const Claim& claim, const PluginInfo& info) {
         return "built for ABI " + claim.abi + ", this kernel has ABI " + ours + "; rebuild it against this version";
     if (claim.build_id != build_id())
         return "built as " + in_quotes(claim.build_id) + ", this kernel as " + in_quotes(build_id()) +
-               "; rebuild it with the same compiler and options";
+               "; rebuild it against these headers, with the same compiler and options";
     const auto differs = [](const char* what, const std::string& library, const std::string& manifest) {
         return std::string("the library's ") + what + " is " + in_quotes(library) + ", plugin.toml says " +
                in_quotes(manifest) + "; make them equal and rebuild it";

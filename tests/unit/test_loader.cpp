@@ -130,7 +130,9 @@ TEST_CASE("another ABI, build id, id or kind is refused before the library is lo
     CHECK(refusal("other_abi") == "x/odd.so: built for ABI 999, this kernel has ABI " + std::to_string(kAbi) +
                                       "; rebuild it against this version");
     CHECK(refusal("other_build") == "x/odd.so: built as \"woodlore 0.0.1; abacus 3\", this kernel as " +
-                                        in_quotes(build_id()) + "; rebuild it with the same compiler and options");
+                                        in_quotes(build_id()) + "; rebuild it against these headers, with the same compiler and options");
+    CHECK(refusal("other_headers").find("; headers 0123456789ab; ") != std::string::npos);
+    CHECK(build_id().find("; headers unknown; ") == std::string_view::npos);
     CHECK(refusal("other_id") == "x/odd.so: the library's id is \"even\", plugin.toml says \"odd\"; make them equal and rebuild it");
     CHECK(refusal("other_kind") == "x/odd.so: the library's kind is \"agent\", plugin.toml says \"variant\"; make them equal and rebuild it");
     CHECK(refusal("no_symbol") == "x/odd.so: is not a plugin: it has no symbol woodlore_plugin (WOODLORE_PLUGIN exports it)");

@@ -38,9 +38,11 @@ concept FlowType = std::is_trivially_copyable_v<F> && std::has_unique_object_rep
 
 /// Opens the body of resume: `FLOW(at) { ... } return Step::done;`. A stage that does not exist is fatal.
 #define FLOW(at)                                                          \
-    switch (at) default:                                                  \
-        if (true) { ::woodlore::bad_stage(static_cast<int>(at)); } else   \
-        case At::start:
+    switch (at)                                                           \
+        case At::start:                                                   \
+        if (false) {                                                      \
+            default: ::woodlore::bad_stage(static_cast<int>(at));         \
+        } else
 
 /// Asks: the statements list the options (t.ask(...), t.option(...)), change nothing else, and may run again after a
 /// load. Goes on below once the answer is in t.chosen(). Use inside braces.

@@ -61,9 +61,16 @@
 #define WOODLORE_OPTIONS ""
 #endif
 
+// A fingerprint of these very headers, made by CMake: a plugin built against others is refused instead of run.
+#if __has_include("woodlore/headers_id.hpp")
+#include "woodlore/headers_id.hpp"
+#else
+#define WOODLORE_HEADERS_ID "unknown"
+#endif
+
 #define WOODLORE_BUILD_ID                                                                  \
-    "woodlore " WOODLORE_VERSION "; " WOODLORE_COMPILER "; " WOODLORE_LIBRARY "; options:" \
-    WOODLORE_SANITIZER WOODLORE_CONTAINERS WOODLORE_OPTIONS
+    "woodlore " WOODLORE_VERSION "; headers " WOODLORE_HEADERS_ID "; " WOODLORE_COMPILER "; " WOODLORE_LIBRARY \
+    "; options:" WOODLORE_SANITIZER WOODLORE_CONTAINERS WOODLORE_OPTIONS
 
 namespace woodlore {
 
