@@ -1,4 +1,4 @@
-// Law 11.5.6: Establish Trade Post with Garrison.
+// Law 11.2.5, 11.5.6: Establish Trade Post with Garrison.
 #include "riverfolk.hpp"
 
 namespace riverfolk_company {
