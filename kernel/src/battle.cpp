@@ -24,6 +24,12 @@ int fighting_warriors(const Table& t, const Battle& b, int s) {
     return n;
 }
 
+bool remains(const Table& t, const Battle& b, int s) {
+    query::Remains q{b, s, fighting_warriors(t, b, s) + t.count(b.where, b.side[static_cast<std::size_t>(s)], PieceClass::pawn) > 0};
+    t.query(q);
+    return q.answer;
+}
+
 Seat chooser_of(const Table& t, const Battle& b, int s) {
     const Seat c = b.chooser[static_cast<std::size_t>(s)];
     return c.valid() ? c : t.decider(b.side[static_cast<std::size_t>(s)]);
@@ -182,8 +188,7 @@ Step Battle::resume(Table& t) {
                 t.discard(ambush_card[kDefender], side[kDefender].seat(), c);
             });
             // Tested after the reactions: what they put back there counts (FAQ).
-            if (exit == BattleExit::going_on && !ambush_card[kAttacker].valid() && fighting_warriors(t, *this, kAttacker) + t.count(where, side[kAttacker], PieceClass::pawn) == 0)
-                exit = BattleExit::ambushed;
+            if (exit == BattleExit::going_on && !ambush_card[kAttacker].valid() && !remains(t, *this, kAttacker)) exit = BattleExit::ambushed;
         }
         if (exit == BattleExit::going_on) {
             CALL(before_roll, {

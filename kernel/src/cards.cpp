@@ -30,6 +30,7 @@ Visibility Table::visibility(Zone z, Seat* owner) const {
 bool Table::ordered(Zone z) const {
     const int v = z.index();
     if (v == kDeck.index()) return true;
+    if (v == kDiscardPile.index()) return rules_.discard_pile_ordered;
     if (v >= 32 && v < 32 + kMaxSeats * 4) {
         const Seat seat{(v - 32) / 4};
         if (seat.index() >= s_.seats) return false;

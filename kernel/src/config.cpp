@@ -59,6 +59,21 @@ void refuse_shared_character(const TableChoice& t) {
         }
 }
 
+/// Law 16.1.6: exactly three or none, unless the rule `hirelings` says otherwise. A wrong value of it is refused later.
+template <class List>
+void check_number_of_hirelings(const List& list, const OptionValues& rules) {
+    const auto given = rules.find("hirelings");
+    const std::string* word = given == rules.end() ? nullptr : std::get_if<std::string>(&given->second.value);
+    const std::string rule = word ? *word : "three";
+    const bool fits = rule == "dealt" ? list.size() >= kMaxHirelings : rule == "any_number" ? list.size() <= kMaxHirelings : list.size() == kMaxHirelings;
+    if (fits) return;
+    const auto& at = list[std::min<std::size_t>(list.size() - 1, kMaxHirelings)];
+    throw ConfigError(at.place(), at.path(), std::to_string(list.size()) + " hirelings; a game has " +
+                      (rule == "dealt" ? "three, dealt from at least three that are listed (rules.hirelings = \"dealt\")"
+                       : rule == "any_number" ? "one to three with rules.hirelings = \"any_number\""
+                                              : "exactly three or none (Law 16.1.6); rules.hirelings = \"any_number\" allows fewer, \"dealt\" deals three of more"));
+}
+
 GameConfig read_tree(const ConfigNode& tree, const std::string& name) {
     GameConfig out;
     out.name = name;
@@ -104,7 +119,7 @@ GameConfig read_tree(const ConfigNode& tree, const std::string& name) {
 
     for (const char* kind : {"variant", "landmark", "hireling"}) {
         const auto list = root.tables(kind);
-        if (std::string_view(kind) == "hireling" && list.size() > kMaxHirelings) throw ConfigError(list[kMaxHirelings].place(), list[kMaxHirelings].path(), std::to_string(list.size()) + " hirelings; a game has at most " + std::to_string(kMaxHirelings));
+        if (std::string_view(kind) == "hireling" && !list.empty()) check_number_of_hirelings(list, t.rules);
         for (auto s : list) {
             Choice c = s.component("id", kind);
             c.kind = kind;

@@ -34,7 +34,7 @@ struct SetUpLandmarks {
 
 /// Law 5.1, 16.1: one stage after another.
 struct Setup {
-    enum class At : std::uint8_t { start, landmarks, faction };
+    enum class At : std::uint8_t { start, landmarks, hirelings, faction };
     At at = At::start;
     std::uint8_t next = 0;
     std::array<Seat, kMaxSeats> order = {};
@@ -49,7 +49,7 @@ struct Pause {
 };
 
 struct Turn {
-    enum class At : std::uint8_t { start, birdsong, daylight, evening, ended };
+    enum class At : std::uint8_t { start, birdsong, daylight, evening, ended, hirelings };
     At at = At::start;
     Step resume(Table& t);
 };

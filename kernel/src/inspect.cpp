@@ -146,8 +146,18 @@ private:
             j["homeland"][name] = json::array();
             for (PlaceSet m = s_.homeland[n]; m; m &= m - 1) j["homeland"][name].push_back(place_name(t_, Place{std::countr_zero(m)}));
         }
-        for (const Party p : parties())
-            if (p.is_hireling()) j["controller"][party_name(t_, p)] = seat_name(t_, s_.controller[static_cast<std::size_t>(p.index() - kMaxSeats)]);
+        for (const Party p : parties()) if (p.is_hireling()) hireling(j, p);
+    }
+    void hireling(json& j, Party p) const {
+        const auto h = static_cast<std::size_t>(p.index() - kMaxSeats);
+        const std::string name = party_name(t_, p);
+        j["controller"][name] = seat_name(t_, s_.controller[h]);
+        j["control_markers"][name] = s_.control_markers[h];
+        j["side"][name] = s_.hireling_flags[h] & 1 ? "demoted" : "promoted";
+        j["gained_this_turn"][name] = (s_.hireling_flags[h] & 2) != 0;
+        const std::uint8_t m = s_.hireling_marker[h];
+        j["hireling_markers"][std::to_string(hireling_marker::kSpace[h])] =
+            m == hireling_marker::kNone ? "none" : m == hireling_marker::kOnTrack ? "track" : m == hireling_marker::kUsed ? "used" : seat_name(t_, Seat{m - hireling_marker::held_by(Seat{0})});
     }
     void places(json& j) const {
         for (int c = 0; c < kMaxClearings; ++c) {
@@ -181,6 +191,13 @@ private:
                     }
                 j["boxes"][seat_name(t_, Seat{i})][boxes[k]] = own;
             }
+        }
+        for (const Party h : parties()) {
+            if (!h.is_hireling()) continue;
+            json own = json::object();
+            for (std::size_t k = 0; k < kinds(h).size(); ++k)
+                if (const int n = t_.count(hireling_box(h), kind_of(h, static_cast<int>(k))); n || zeros_) own[kinds(h)[k].name] = n;
+            j["boxes"][party_name(t_, h)]["card"] = own;
         }
         j["supply"] = pieces(kSupply);
         j["out_of_game"] = pieces(kOutOfGame);
@@ -223,6 +240,8 @@ private:
             }
         }
         for (std::size_t k = 0; k < t_.rules().item_places.size(); ++k) j["items"][t_.rules().item_places[k]] = items_at(item_place::table(static_cast<int>(k)));
+        for (const Party h : parties())
+            if (h.is_hireling()) if (json in = items_at(item_place::card(h)); zeros_ || !in.empty()) j["items"][party_name(t_, h)]["card"] = in;
         j["items"]["supply"] = items_at(item_place::kSupply);
         j["items"]["removed"] = items_at(item_place::kGone);
         for (int c = 0; c < t_.map().clearings; ++c) {

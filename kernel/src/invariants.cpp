@@ -60,6 +60,11 @@ private:
         for (int h = 0; h < kMaxHirelings; ++h) {
             if (s_.hireling_of[at(h)].valid()) sits(s_.hireling_of[at(h)], "hireling", kMaxSeats + h);
             check(seat_or_none(s_.controller[at(h)]), "a hireling's controller is no seat");
+            const bool here = s_.hireling_of[at(h)].valid();
+            check(here || (!s_.controller[at(h)].valid() && s_.hireling_flags[at(h)] == 0 && s_.hireling_marker[at(h)] == 0), "a hireling that is none has a controller, a side or a marker");
+            check(s_.controller[at(h)].valid() || s_.control_markers[at(h)] == 0, "control markers on a hireling that nobody controls");
+            check(s_.control_markers[at(h)] <= 12 && s_.hireling_flags[at(h)] <= 3, "a hireling's flags or control markers");
+            check(s_.hireling_marker[at(h)] < hireling_marker::held_by(Seat{r_.seats()}), "a hireling marker is held by no seat");
         }
         for (std::size_t n = 0; n < r_.instances.size() && out_.empty(); ++n) {
             const int where = s_.seat_of[n];
@@ -136,6 +141,7 @@ private:
     }
     [[nodiscard]] bool ordered(int z) const {
         if (z == kDeck.index()) return true;
+        if (z == kDiscardPile.index()) return r_.discard_pile_ordered;
         if (z >= 32 && z < 32 + kMaxSeats * 4) return r_.at(s_.faction_of[at((z - 32) / 4)]).zones[at((z - 32) % 4)].ordered;
         return z >= 56 && r_.zones[at(z)].ordered;
     }
@@ -248,8 +254,9 @@ private:
             if (i.type == 255) { check(i.where == 255 && i.flags == 0 && i.seen == 0, "an item that is none lies somewhere"); continue; }
             const int w = i.where;
             const bool ruin = w >= 100 && w < 100 + kMaxClearings, placed = w >= 120 && w < 120 + kMapPlaces;
+            const bool card = w >= item_place::card(Party{kMaxSeats}) && w < item_place::card(Party{kMaxSeats}) + kMaxHirelings && s_.hireling_of[at(w - item_place::card(Party{kMaxSeats}))].valid();
             if (i.type >= kItemTypes || i.flags > 15 || i.seen >> r_.seats()) broken("an item of a type or state that does not exist");
-            else if (!(w < r_.seats() * 4 || ruin || placed || (w >= item_place::kSupply && w <= item_place::kGone) || (w >= item_place::table(0) && w < item_place::table(static_cast<int>(r_.item_places.size()))))) broken("an item lies at " + std::to_string(w) + ", which is no place for one");
+            else if (!(w < r_.seats() * 4 || card || ruin || placed || (w >= item_place::kSupply && w <= item_place::kGone) || (w >= item_place::table(0) && w < item_place::table(static_cast<int>(r_.item_places.size()))))) broken("an item lies at " + std::to_string(w) + ", which is no place for one");
             else if (ruin && s_.pieces[at(w - 100)][at(kRuin.index())] == 0) broken("an item lies under a ruin in clearing " + std::to_string(w - 99) + ", where none is");
         }
         for (const Individual& i : s_.individual) {

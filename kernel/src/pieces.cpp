@@ -574,7 +574,7 @@ Step Reactions::resume(Table& t) {
                 entry[--n] = {};
                 const RunHook& h = t.rules().reactions[now.hook];
                 Self self = t.self(now.instance);
-                if (!self.seat.valid() && now.seat.valid()) { self.seat = now.seat; self.party = now.seat; }
+                if (!self.party.valid() && now.seat.valid()) { self.seat = now.seat; self.party = now.seat; }
                 self.context = h.context;
                 at = At::ran;
                 h.run(t, self, now.reaction);

@@ -47,6 +47,22 @@ void Binder::public_hand() { info().hand_visibility = Visibility::everyone; }
 void Binder::pays_with_items(const PaysWithItems& how) { info().pays_with_items = how; }
 void Binder::ruler_is_local() { info().ruler_is_local = true; }
 void Binder::outside_relations() { info().outside_relations = true; }
+void Binder::sides(std::string promoted, std::string demoted) {
+    if (component(rules_, instance_).kind != "hireling" || !info().toggle.empty()) refuse(rules_, instance_, "sides() is for hirelings, before any toggle");
+    toggle("side", std::vector<std::string>{"by_players", "promoted", "demoted"}, "by_players", "which side of its card is up; by_players: by chance, as many demoted as the number of players says", "16.1.6.2");
+    info().sides[0].title = std::move(promoted);
+    info().sides[1].title = std::move(demoted);
+}
+void Binder::when_set_up(void (*fn)(Table&, const Self&)) {
+    if (side_ != Side::demoted) info().sides[0].setup = fn;
+    if (side_ != Side::promoted) info().sides[1].setup = fn;
+}
+void Binder::when_hired(void (*fn)(Table&, const Self&)) {
+    if (side_ != Side::demoted) info().sides[0].hired = fn;
+    if (side_ != Side::promoted) info().sides[1].hired = fn;
+}
+void Binder::bars(std::string faction) { info().bars.push_back(std::move(faction)); }
+void Binder::ordered_discard_pile() { rules_.discard_pile_ordered = true; }
 void Binder::belongs_to(std::string faction) { info().needs_seat_of = std::move(faction); }
 void Binder::start_item(ItemType type) { info().start_items.push_back(type); }
 void Binder::crafting_kind(int local_kind) { info().crafting_kind = local_kind; }
@@ -134,7 +150,7 @@ void Binder::setup(std::string order, void (*fn)(Table&, const Self&)) {
     info().setup = fn;
 }
 void Binder::offer(Moment m, const char* name, void (*fn)(const Table&, const Self&, Offers&)) {
-    rules_.offers[static_cast<std::size_t>(m)].push_back({fn, instance_, Face{}, name, context_});
+    rules_.offers[static_cast<std::size_t>(m)].push_back({fn, instance_, Face{}, name, context_, side_});
 }
 void Binder::card_offer(Face f, Moment m, const char* name, void (*fn)(const Table&, const Self&, Offers&)) {
     rules_.offers[static_cast<std::size_t>(m)].push_back({fn, instance_, f, name, context_});
@@ -386,6 +402,21 @@ void finish(Ruleset& r, const RulesetUnderConstruction& all) {
 
 ConfigError at(const Choice& c, const std::string& message) { return ConfigError(FilePlace{c.file, c.line, c.column}, c.key, message); }
 
+/// Law 16.1.6.1, 16.1.6.5. How many a config must list is a rule of configs (config.cpp): a position may show fewer.
+void refuse_hirelings(const Ruleset& r, const TableChoice& choice, const std::vector<Part>& parts) {
+    const int rule = r.toggle(GameToggle::hirelings);
+    for (std::size_t i = 0, n = 0; i < parts.size(); ++i) {
+        if (parts[i].kind != "hireling") continue;
+        const auto refused = [&](const std::string& what) { return parts[i].choice ? at(*parts[i].choice, what) : ConfigError(what); };
+        if (++n > kMaxHirelings && rule != 1)
+            throw refused("hireling " + parts[i].id + " is one more than the " + std::to_string(kMaxHirelings) + " of a game (Law 16.1.6); with rules.hirelings = \"dealt\" three are dealt from those listed");
+        for (const auto& barred : r.at(Instance{static_cast<int>(i) + 1}).bars)
+            for (const auto& s : choice.seats)
+                if (s.faction.id == barred)
+                    throw refused("hireling " + parts[i].id + " is in play, so faction " + barred + " cannot be (Law 16.1.6.5): take out one of the two");
+    }
+}
+
 BuiltRuleset bind_all(const TableChoice& choice, std::vector<Part> parts) {
     if (parts.size() + 1 > kMaxInstances) throw ConfigError("more than " + std::to_string(kMaxInstances - 1) + " components at one table");
     BuiltRuleset out;
@@ -409,6 +440,8 @@ BuiltRuleset bind_all(const TableChoice& choice, std::vector<Part> parts) {
     }
     r.seat_instances.resize(choice.seats.size());
     r.seat_characters.resize(choice.seats.size());
+    for (std::size_t i = 0; i < parts.size(); ++i)
+        if (parts[i].kind == "hireling") r.hirelings.push_back(Instance{static_cast<int>(i) + 1});
     for (std::size_t i = 0; i < parts.size(); ++i)
         if (parts[i].kind == "faction") r.seat_instances[static_cast<std::size_t>(parts[i].seat.index())] = Instance{static_cast<int>(i) + 1};
     {
@@ -463,6 +496,7 @@ BuiltRuleset bind_all(const TableChoice& choice, std::vector<Part> parts) {
             for (std::size_t i = 0; i < parts.size(); ++i)
                 if (const auto& belongs = r.at(Instance{static_cast<int>(i) + 1}).needs_seat_of; parts[i].id == c.id && belongs != choice.seats[s].faction.id)
                     throw at(c, "character " + c.id + " belongs to " + (belongs.empty() ? "no faction" : belongs) + ", not to " + choice.seats[s].faction.id);
+    refuse_hirelings(r, choice, parts);
     finish(r, all);
     out.rules = std::move(rules);
     return out;

@@ -4,6 +4,7 @@
 
 #include "flows.hpp"
 #include "scenario_detail.hpp"
+#include "woodlore/hire.hpp"
 #include "woodlore/inspect.hpp"
 #include "woodlore/text.hpp"
 
@@ -102,6 +103,7 @@ void lay_out_position(Table& t) {
     std::array<std::uint8_t, kMaxSeats> listed{0, 1, 2, 3, 4, 5};
     lay_out(t, listed);
     place_map_landmarks(t);
+    lay_out_hirelings(t, t.rules().hirelings);
     State& s = t.raw_state();
     int n = 0;  // a fixed order: the first card of the deck's list on top
     const int size = t.zone(kDeck).size();
@@ -122,6 +124,7 @@ public:
     void apply() {
         known_roots();
         each("character", [&](const Leaf& l) { character(l); });
+        hirelings();
         each("suits", [&](const Leaf& l) { suits(l); });
         each("slots", [&](const Leaf& l) { need(l, 2, "slots.CLEARING = number"); s_.slots[static_cast<std::size_t>(clearing_of(l, 1).index())] = static_cast<std::uint8_t>(count_at(l, kMaxSlots)); });
         each("ruins", [&](const Leaf& l) { ruins(l); });
@@ -150,7 +153,8 @@ private:
     void known_roots() {
         const std::vector<std::string> roots{"turn", "phase", "step", "character", "suits", "slots", "ruins", "clearings", "forests", "paths", "boxes",
                                              "out_of_game", "supply", "homeland", "hand", "play_area", "revealed", "zone", "discard", "available_dominance",
-                                             "aside", "deck", "deck_top", "activated", "knows", "items", "data", "scores", "on_track", "dominance", "coalition", "turn_count"};
+                                             "aside", "deck", "deck_top", "activated", "knows", "items", "data", "scores", "on_track", "dominance", "coalition", "turn_count",
+                                             "side", "controller", "control_markers", "gained_this_turn", "hireling_markers"};
         for (const Leaf& l : all_)
             if (std::find(roots.begin(), roots.end(), l.path[0]) == roots.end())
                 broken(l.node.place(), "a position has no \"" + l.path[0] + "\"" + did_you_mean(l.path[0], roots) + "; it has " + joined(roots));
@@ -175,8 +179,12 @@ private:
         const Kind k = find_kind(t_, name);
         if (k.valid()) return k;
         std::vector<std::string> known;
-        if (const Party p = find_party(t_, l.path[i]); p.is_seat()) for (const auto& info : t_.faction_info(p.seat()).kinds) known.push_back(l.path[i] + "." + info.name);
-        else known = seat_names(t_);
+        if (const Party p = find_party(t_, l.path[i]); p.valid()) {
+            for (const auto& info : p.is_seat() ? t_.faction_info(p.seat()).kinds : t_.info(s_.hireling_of[hireling_index(p)]).kinds) known.push_back(l.path[i] + "." + info.name);
+        } else {
+            known = seat_names(t_);
+            for (const auto& h : hireling_names()) known.push_back(h);
+        }
         l.fail("no piece \"" + name + "\"" + did_you_mean(name, known) + (known.empty() ? "" : "; there are " + joined(known)));
     }
 
@@ -209,6 +217,13 @@ private:
     }
     void in_box(const Leaf& l) {
         if (l.path.size() < 3) l.fail("write boxes.FACTION.BOX.PIECE = number");
+        if (const Party h = find_party(t_, l.path[1]); h.is_hireling()) {
+            if (l.path[2] != "card" || l.path.size() > 4) l.fail("a hireling has its card: write boxes." + l.path[1] + ".card.PIECE = number");
+            Leaf own = l;
+            own.path = {l.path[1], l.path.size() == 4 ? l.path[3] : t_.info(s_.hireling_of[hireling_index(h)]).kinds.at(0).name};
+            set(l, kind_at(own, 0), hireling_box(h));
+            return;
+        }
         const Seat s{static_cast<int>(seat(l, 1))};
         const Place p = find_place(t_, l.path[1] + "." + l.path[2]);
         if (!p.is_box()) l.fail(l.path[1] + " has no box \"" + l.path[2] + "\"" + did_you_mean(l.path[2], t_.faction_info(s).boxes) + "; its boxes: " + joined(t_.faction_info(s).boxes));
@@ -283,6 +298,44 @@ private:
             return;
         }
         l.fail("the seat cannot take \"" + l.node.as_string() + "\"; it may take " + joined(names));
+    }
+
+    // --- hirelings
+    std::vector<std::string> hireling_names() {
+        std::vector<std::string> out;
+        for (int h = 0; h < kMaxHirelings; ++h) if (s_.hireling_of[static_cast<std::size_t>(h)].valid()) out.push_back(party_name(t_, Party{kMaxSeats + h}));
+        return out;
+    }
+    std::size_t hireling(const Leaf& l) {
+        need(l, 2, l.path[0] + ".HIRELING = value");
+        const Party p = find_party(t_, l.path[1]);
+        const auto names = hireling_names();
+        if (!p.is_hireling()) l.fail("no hireling \"" + l.path[1] + "\" in this game" + did_you_mean(l.path[1], names) + "; there are " + (names.empty() ? "none" : joined(names)));
+        return hireling_index(p);
+    }
+    void hirelings() {
+        each("side", [&](const Leaf& l) {
+            auto& flags = s_.hireling_flags[hireling(l)];
+            flags = static_cast<std::uint8_t>((flags & ~1) | (l.node.as_one_of("side", {"promoted", "demoted"}) == "demoted"));
+        });
+        std::size_t hired = 0;
+        each("controller", [&](const Leaf& l) {
+            const std::size_t h = hireling(l);
+            if (l.node.as_string() == "nobody") return;
+            s_.controller[h] = seat_at(t_, l.node);
+            s_.control_markers[h] = 2;
+            if (hired < kMaxHirelings) s_.hireling_marker[hired++] = hireling_marker::kUsed;  // it was hired for one of them
+        });
+        each("control_markers", [&](const Leaf& l) { const std::size_t h = hireling(l); s_.control_markers[h] = static_cast<std::uint8_t>(count_at(l, 12)); });
+        each("gained_this_turn", [&](const Leaf& l) { auto& flags = s_.hireling_flags[hireling(l)]; flags = static_cast<std::uint8_t>((flags & ~2) | (l.node.as_bool() ? 2 : 0)); });
+        each("hireling_markers", [&](const Leaf& l) {
+            need(l, 2, "hireling_markers.4 = \"track\", \"used\" or a faction");
+            std::size_t m = 0;
+            while (m < kMaxHirelings && std::to_string(hireling_marker::kSpace[m]) != l.path[1]) ++m;
+            if (m == kMaxHirelings) l.fail("hireling markers are 4, 8 and 12");
+            const std::string where = l.node.as_string();
+            s_.hireling_marker[m] = where == "track" ? hireling_marker::kOnTrack : where == "used" ? hireling_marker::kUsed : hireling_marker::held_by(seat_at(t_, l.node));
+        });
     }
 
     // --- cards
@@ -384,6 +437,7 @@ private:
             for (std::size_t k = 0; k < t_.rules().item_places.size(); ++k)
                 if (t_.rules().item_places[k] == l.path[1]) return item_place::table(static_cast<int>(k));
         if (l.path.size() < 2 || l.path.size() > 3) l.fail("write items.FACTION = [\"boot\", \"sword facedown\"], items.FACTION.BOX, items.ruins.CLEARING or items.supply.ITEM = number");
+        if (const Party h = find_party(t_, l.path[1]); h.is_hireling() && (l.path.size() == 2 || l.path[2] == "card")) return item_place::card(h);
         const Seat s{static_cast<int>(seat(l, 1))};
         const auto& boxes = t_.faction_info(s).item_boxes;
         if (l.path.size() == 2) {  // its first box by name, else the crafted items

@@ -1,6 +1,7 @@
 // Law 3: the one function that changes scores, and how a game ends.
 #include <algorithm>
 
+#include "woodlore/hire.hpp"
 #include "woodlore/table.hpp"
 
 namespace woodlore {
@@ -20,6 +21,7 @@ void Table::score(ScoreBatch& batch) {
     std::array<int, kMaxSeats> sum{};
     for (int i = 0; i < batch.n; ++i) sum[static_cast<std::size_t>(batch.entry[static_cast<std::size_t>(i)].seat.index())] += batch.entry[static_cast<std::size_t>(i)].amount;
     std::uint8_t reached = 0;
+    const auto before = s_.score;
     for (int i = 0; i < s_.seats; ++i) {
         const auto seat = static_cast<std::size_t>(i);
         if (sum[seat] == 0 || s_.score_flags[seat] & 2) continue;  // Law 3.3.1: no longer scores
@@ -31,6 +33,11 @@ void Table::score(ScoreBatch& batch) {
         if (now >= toggle(GameToggle::points_to_win)) reached = static_cast<std::uint8_t>(reached | 1u << i);
         if (e.from != e.to) raise(e);
     }
+    if (hirelings_in_play(*this))  // Law 16.4.1.1; several at once: from the player taking the turn clockwise
+        for (int i = 0; i < s_.seats; ++i) {
+            const Seat seat{((s_.turn.valid() ? s_.turn.index() : 0) + i) % s_.seats};
+            enter_spaces(s_, seat, before[static_cast<std::size_t>(seat.index())], points(seat));
+        }
     if (!reached) return;
     // Law 3.1: simultaneously: the player taking the turn. The Law names nobody else: then the one with the most points,
     // then the one who is closest clockwise. Toggle tie (2025: 3.1.1): closest in clockwise order, whatever the points.

@@ -258,7 +258,7 @@ bool Table::add_offers(Moment m) {
         if (h.face.valid()) {
             // A card's effect is its owner's: it is offered to the owner alone.
             if (in_play_area(s_.asked, h.face)) h.fn(*this, Self{h.instance, s_.asked, s_.asked, h.context}, offers);
-        } else if (in_play(h.instance)) {
+        } else if (in_play(h.instance) && (h.side == Side::both || side_up(h.instance, h.side))) {
             h.fn(*this, self(h.instance, h.context), offers);
         }
     }
@@ -377,8 +377,9 @@ Step Act::resume(Table& t) {
             if (!v.run) throw std::logic_error("verb " + v.name + " was offered but cannot be run");
             Self self = t.self(action.instance);
             self.context = t.rules().at(action.instance).context;
-            // What a card or a component at the table offers is used by the seat that was asked.
-            if (!self.seat.valid()) { self.seat = t.state().asked; self.party = self.seat; }
+            // What a card or a component at the table offers is used by the seat that was asked; a hireling acts itself.
+            if (!self.party.is_seat()) self.seat = t.state().asked;
+            if (!self.party.valid()) self.party = self.seat;
             if (v.limit.scope != LimitScope::none) t.count_use(self, action.verb, t.state().asked.value, v.limit.scope);
             at = At::ran;
             v.run(t, self, action);

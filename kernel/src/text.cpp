@@ -10,7 +10,7 @@
 namespace woodlore {
 
 namespace {
-constexpr std::string_view kItems[] = {"boot", "bag", "crossbow", "hammer", "sword", "tea", "coin", "torch"};
+constexpr std::string_view kItems[] = {"boot", "bag", "crossbow", "hammer", "sword", "tea", "coin", "torch", "club"};
 constexpr std::string_view kSuitNames[] = {"fox", "rabbit", "mouse", "bird"};
 constexpr std::string_view kWays[] = {"path", "forest", "river", "extra"};
 static_assert(std::size(kWays) == static_cast<std::size_t>(query::Way::Link::first_named));
@@ -83,6 +83,8 @@ std::vector<std::string> examples(const Table& t, const ArgSpec& spec) {
         case ArgKind::seat:
         case ArgKind::party:
             for (int i = 0; i < t.seats(); ++i) out.push_back(seat_name(t, Seat{i}));
+            if (spec.kind == ArgKind::party)
+                for (int h = 0; h < kMaxHirelings; ++h) if (t.state().hireling_of[static_cast<std::size_t>(h)].valid()) out.push_back(party_name(t, Party{kMaxSeats + h}));
             break;
         case ArgKind::card: for (const auto& f : t.rules().faces) out.push_back(f.id); break;
         case ArgKind::item: for (const auto i : kItems) out.emplace_back(i); break;
@@ -145,6 +147,7 @@ std::string place_name(const Table& t, Place p) {
             const auto& boxes = t.faction_info(s).boxes;
             if (const auto b = static_cast<std::size_t>(k % kBoxesPerSeat); b < boxes.size()) return seat_name(t, s) + "." + boxes[b];
         }
+        for (int h = kMaxSeats; h < kMaxParties; ++h) if (p == hireling_box(Party{h}) && t.state().hireling_of[static_cast<std::size_t>(h - kMaxSeats)].valid()) return party_name(t, Party{h}) + ".card";
         return "box_" + std::to_string(k);
     }
     if (p == kSupply) return "supply";
@@ -175,6 +178,8 @@ Place find_place(const Table& t, std::string_view n) {
         for (std::size_t k = 0; k < boxes.size(); ++k)
             if (seat_name(t, Seat{s}) + "." + boxes[k] == n) return seat_box(Seat{s}, static_cast<int>(k));
     }
+    if (n.ends_with(".card"))
+        if (const Party h = find_party(t, n.substr(0, n.size() - 5)); h.is_hireling()) return hireling_box(h);
     if (n == "supply") return kSupply;
     if (n == "out_of_game") return kOutOfGame;
     return kNowhere;

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "flows.hpp"
+#include "woodlore/hire.hpp"
 #include "woodlore/table.hpp"
 
 namespace woodlore {
@@ -90,6 +91,7 @@ Step Setup::resume(Table& t) {
             place_map_landmarks(t);
         }
         if (!t.rules().landmarks.empty()) { CALL(landmarks, t.call(SetUpLandmarks{})); }
+        if (!t.rules().hirelings.empty()) { CALL(hirelings, t.call(SetUpHirelings{})); }  // Law 16.1.6
         {
             const Ruleset& r = t.rules();
             State& s = t.raw_state();
@@ -134,6 +136,7 @@ Step Turn::resume(Table& t) {
         CALL(evening, { PhaseFlow p; p.phase = Phase::evening; t.call(p); });
         t.raw_state().phase = Phase::none;
         CALL(ended, t.raise(event::TurnEnded{t.turn_seat()}));
+        if (hirelings_in_play(t)) { CALL(hirelings, t.call(EndTurnOfHirelings{})); }  // Law 16.4.1
         if (t.observer) t.observer->turn_ended(t);
     }
     return Step::done;
@@ -296,6 +299,7 @@ void bind_kernel(Binder& b) {
     b.flow<DrawStep>("draw_step");
     b.flow<DiscardDown>("discard_down");
     b.flow<PlaceSpread>("place_spread");
+    bind_hirelings(b);
 
     const auto card = [](const char* name) { return ArgSpec{name, ArgKind::card, {}, false}; };
     b.verb("pass");
@@ -313,6 +317,10 @@ void bind_kernel(Binder& b) {
     b.verb("first", {{"seat", ArgKind::seat, {}, false}});
     b.verb("place", {{"clearing", ArgKind::place, {}, false}});
     b.verb("set_up", {{"piece", ArgKind::kind, {}, false}, {"clearing", ArgKind::place, {}, false}});
+    const ArgSpec hireling{"hireling", ArgKind::party, {}, false};
+    b.verb("set_up_hireling", {hireling});
+    b.verb("hire", {hireling});
+    b.verb("give_hireling", {hireling, {"to", ArgKind::seat, {}, false}});
 
     b.toggle("points_to_win", 30, 5, 100, "victory points that win the game", "3.1");
     b.toggle("hand_limit", 5, 1, 20, "cards kept at the end of a turn", "6.6");
@@ -326,6 +334,8 @@ void bind_kernel(Binder& b) {
     const int last_step = b.toggle("last_step", std::vector<std::string>{"open", "closed"}, "open", "once the last step of a turn has begun: other acts may still be taken, or only those at the end of Evening (2025: 1.4.3)", "1.4.1");
     const int defenseless = b.toggle("defenseless", std::vector<std::string>{"at_roll", "after_effects"}, "at_roll", "when the extra hit against a defender without warriors is counted: with the roll, or after all effects (2025: 4.3.5.2)", "4.3.3.2");
     b.toggle("landmarks", 0, 0, kMaxKinds - kNeutralKind0 - 1, "how many of the landmarks that the config names are dealt; 0: all of them", "16.1.5.2");
+    b.toggle("hirelings", std::vector<std::string>{"three", "dealt", "any_number"}, "three", "how many a config lists, if any: exactly three; at least three, of which three are dealt at random; or one to three", "16.1.6");
+    b.toggle("control_die", std::vector<std::string>{"223334", "222334"}, "223334", "all pips on the faces of the control die (sources differ; gold pips are 1, 1, 1, 2, 2, 2)", "16.4.1.2");
     b.in_edition("2025", tie, "clockwise");
     b.in_edition("2025", last_step, "closed");
     b.in_edition("2025", defenseless, "after_effects");

@@ -62,6 +62,9 @@ enum class GameVerb : std::uint8_t {
     first,                ///< seat: who uses effects in battle first (4.3.3)
     place,                ///< clearing: where the next piece goes when not all can be placed (1.5.4)
     set_up,               ///< piece, clearing: a landmark (16.1.5.3)
+    set_up_hireling,      ///< hireling: which one the player sets up (16.1.6.3)
+    hire,                 ///< hireling: taken from the supply (16.4.1.1)
+    give_hireling,        ///< hireling, to: it has no control marker left (16.4.1.3)
     count_
 };
 

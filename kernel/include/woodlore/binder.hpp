@@ -70,6 +70,13 @@ public:
     void window(Phase phase, std::string name, void (*offers)(const Table&, const Self&, Offers&));
     /// Law 5.1.7: the letter of the setup order, and the setup.
     void setup(std::string order, void (*fn)(Table&, const Self&));
+    // A hireling's card (16.4.2). What follows side() is in force while that side is up; before it, or after Side::both, always.
+    void sides(std::string promoted, std::string demoted);  ///< the titles; declares toggle `side` (index 0): call it first
+    void side(Side s) { side_ = s; }
+    void when_set_up(void (*fn)(Table&, const Self&));  ///< 16.1.6.3: the setup line of this side; self.seat does it
+    void when_hired(void (*fn)(Table&, const Self&));   ///< 16.4.2.1: self.seat is the new controller
+    void bars(std::string faction);                     ///< 16.1.6.5: it cannot be played together with this hireling
+    void ordered_discard_pile();                        ///< a rule of it asks which cards lie on top there
     void crafting_kind(int local_kind);  ///< Law 4.1.1: each such piece on the map can be activated once a turn
     /// Law 9.2.1 and its kind: pieces that query CraftingPieces adds with `by` = this instance are paid through this. May call.
     void activate_with(void (*fn)(Table&, const Self&, const query::CraftingPieces::Group&));
@@ -91,12 +98,12 @@ public:
     void offer(Moment m, const char* name, void (*fn)(const Table&, const Self&, Offers&));
     template <class Q>
     void query(const char* name, void (*fn)(const Table&, const Self&, Q&), Rank rank = Rank::faction) {
-        hooks<Q>().push_back({fn, instance_, rank, name, Face{}, context_});
+        hooks<Q>().push_back({fn, instance_, rank, name, Face{}, context_, side_});
     }
     template <class E>
     void on(const char* name, void (*due)(const Table&, const Self&, const E&, Due&), void (*run)(Table&, const Self&, const Reaction&),
             bool order_free = false) {
-        events<E>().push_back({due, run, instance_, name, Face{}, order_free, 0, context_});
+        events<E>().push_back({due, run, instance_, name, Face{}, order_free, 0, context_, side_});
     }
     /// Hooks in force for each seat whose play area holds the card; `self.seat` is that seat.
     void card_offer(Face f, Moment m, const char* name, void (*fn)(const Table&, const Self&, Offers&));
@@ -204,6 +211,7 @@ private:
     Instance instance_;
     std::string folder_;
     const void* context_ = nullptr;
+    Side side_ = Side::both;
 };
 
 }  // namespace woodlore

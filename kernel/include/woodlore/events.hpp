@@ -52,6 +52,8 @@ namespace event {
 struct Removed { const RemovedBatch& batch; };
 /// An effect swept all enemy pieces of `cause.party` from a place, whether or not anything left (9.2.2.1).
 struct Swept { Cause cause; Place place; };
+/// An effect took a piece that cannot be removed, such as a pawn (9.2.2): what its owner suffers in its stead.
+struct Spared { Cause cause; Kind kind; Place place; };
 /// One group that moved: its owner is its own mover (1.5.5).
 struct MovedGroup { Kind kind; std::uint8_t n = 0; Party party; Seat player; };
 /// Law 4.2: pieces were moved. One event a move, however many groups.

@@ -62,7 +62,7 @@ struct Place : Id<struct PlaceTag> {
     [[nodiscard]] constexpr bool is_clearing() const { return value < kMaxClearings; }
     [[nodiscard]] constexpr bool is_forest() const { return value >= kMaxClearings && value < kMapPlaces; }
     [[nodiscard]] constexpr bool on_board() const { return value < kMapPlaces; }  ///< clearing or forest
-    [[nodiscard]] constexpr bool is_box() const { return value >= 96 && value < 150; }
+    [[nodiscard]] constexpr bool is_box() const { return value >= 96 && value < 153; }
     [[nodiscard]] constexpr bool is_path() const { return value >= 64 && value < 96; }
     friend constexpr auto operator<=>(const Place&, const Place&) = default;
 };
@@ -76,6 +76,7 @@ inline constexpr Place kNowhere{};
 inline constexpr int kBoxesPerSeat = 8;
 [[nodiscard]] constexpr Place seat_box(Seat s, int k) { return Place{96 + s.index() * kBoxesPerSeat + k}; }
 [[nodiscard]] constexpr Place shared_box(int k) { return Place{144 + k}; }  // k < 6
+[[nodiscard]] constexpr Place hireling_box(Party h) { return Place{150 + h.index() - kMaxSeats}; }  ///< on its card
 [[nodiscard]] constexpr Place path_place(int path) { return Place{64 + path}; }
 
 /// A set of clearings and forests.
@@ -172,11 +173,13 @@ struct Self {
     const void* context = nullptr;
 };
 
-enum class ItemType : std::uint8_t { boot, bag, crossbow, hammer, sword, tea, coin, torch };
-inline constexpr int kItemTypes = 8;
+enum class ItemType : std::uint8_t { boot, bag, crossbow, hammer, sword, tea, coin, torch, club };
+inline constexpr int kItemTypes = 9;
 enum class ItemMark : std::uint8_t { plain, ruin, start };  ///< what is printed beside it: nothing, R or S
 
 enum class Phase : std::uint8_t { none, birdsong, daylight, evening };
 enum class PieceClass : std::uint8_t { warrior, building, token, pawn, neutral };
+/// Law 16.1.6.2: the two sides of a hireling's card.
+enum class Side : std::uint8_t { both, promoted, demoted };
 
 }  // namespace woodlore

@@ -109,6 +109,9 @@ struct ExtraHits { const Battle& battle; int side; int answer; };
 /// Law 4.3.1.2: the hits that an ambush deals. Base: 2.
 struct AmbushHits { const Battle& battle; int answer; };
 
+/// Law 4.3.1.2: after an ambush, is anything of `side` left that fights? Base: warriors that fight, or its pawn there.
+struct Remains { const Battle& battle; int side; bool answer; };
+
 /// Law 4.1.1: what a seat can activate to craft: groups of equal pieces. Those of the component `limited` can be activated
 /// `limit` times together, however many each group has left (11.2.1: spaces to fill, and what to fill them with).
 struct CraftingPieces {

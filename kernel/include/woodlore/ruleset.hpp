@@ -138,6 +138,13 @@ struct ComponentInfo {
     std::vector<ToggleInfo> toggles;
 };
 
+/// One side of a hireling's card (16.4.2): its setup line, and what must be done when it is hired. `self.seat` is who does it.
+struct CardSide {
+    std::string title;
+    void (*setup)(Table&, const Self&) = nullptr;
+    void (*hired)(Table&, const Self&) = nullptr;
+};
+
 /// Bytes of a seat's row of eight kinds, 0xFF for each kind of a class.
 struct KindMasks { std::uint64_t warriors = 0, buildings = 0, tokens = 0, pawns = 0, rule = 0, all = 0; };
 
@@ -171,6 +178,8 @@ struct InstanceInfo {
     std::vector<ItemType> start_items;
     void (*activate)(Table&, const Self&, const query::CraftingPieces::Group&) = nullptr;
     void (*resample)(Table&, const Self&, Seat viewer, std::uint64_t seed) = nullptr;
+    std::array<CardSide, 2> sides;  ///< a hireling's: promoted, demoted
+    std::vector<std::string> bars;  ///< factions that cannot be played with it (16.1.6.5)
     const void* context = nullptr;
 };
 
@@ -182,6 +191,7 @@ struct QueryHook {
     const char* name = "";
     Face face;  ///< set: in force for the owner of a play area that holds this card
     const void* context = nullptr;
+    Side side = Side::both;  ///< of a hireling's card: in force while this side is up
 };
 template <class E>
 struct EventHook {
@@ -193,6 +203,7 @@ struct EventHook {
     bool order_free = false;  ///< its order against others never matters: no question is put for it
     std::uint16_t number = 0; ///< among all reactions of the Ruleset
     const void* context = nullptr;
+    Side side = Side::both;
 };
 struct OfferHook {
     void (*fn)(const Table&, const Self&, Offers&) = nullptr;
@@ -200,6 +211,7 @@ struct OfferHook {
     Face face;
     const char* name = "";
     const void* context = nullptr;
+    Side side = Side::both;
 };
 struct RunHook {  ///< the `run` half of event hooks, numbered over all event types
     void (*run)(Table&, const Self&, const Reaction&) = nullptr;
@@ -223,13 +235,13 @@ using QueryHooks = std::tuple<
     std::vector<QueryHook<query::MayPlace>>, std::vector<QueryHook<query::MayRemove>>, std::vector<QueryHook<query::MayBattle>>,
     std::vector<QueryHook<query::MayCraft>>, std::vector<QueryHook<query::MayDominate>>, std::vector<QueryHook<query::Dice>>,
     std::vector<QueryHook<query::Cap>>, std::vector<QueryHook<query::Defenseless>>, std::vector<QueryHook<query::ExtraHits>>,
-    std::vector<QueryHook<query::AmbushHits>>, std::vector<QueryHook<query::MayTakeHit>>, std::vector<QueryHook<query::CraftingPieces>>, std::vector<QueryHook<query::GoesTo>>,
+    std::vector<QueryHook<query::AmbushHits>>, std::vector<QueryHook<query::Remains>>, std::vector<QueryHook<query::MayTakeHit>>, std::vector<QueryHook<query::CraftingPieces>>, std::vector<QueryHook<query::GoesTo>>,
     std::vector<QueryHook<query::CardGoesTo>>, std::vector<QueryHook<query::Points>>, std::vector<QueryHook<query::CraftPoints>>,
     std::vector<QueryHook<query::Draws>>, std::vector<QueryHook<query::ItemSource>>, std::vector<QueryHook<query::HandLimit>>, std::vector<QueryHook<query::Sees>>,
     std::vector<QueryHook<query::Wins>>, std::vector<QueryHook<query::Companions>>>;
 
 using EventHooks = std::tuple<
-    std::vector<EventHook<event::Removed>>, std::vector<EventHook<event::Swept>>, std::vector<EventHook<event::Moved>>,
+    std::vector<EventHook<event::Removed>>, std::vector<EventHook<event::Swept>>, std::vector<EventHook<event::Spared>>, std::vector<EventHook<event::Moved>>,
     std::vector<EventHook<event::Transit>>, std::vector<EventHook<event::BattleBegan>>,
     std::vector<EventHook<event::Placed>>, std::vector<EventHook<event::BattleEnded>>, std::vector<EventHook<event::Crafted>>,
     std::vector<EventHook<event::Discarded>>, std::vector<EventHook<event::Drew>>, std::vector<EventHook<event::Scored>>,
@@ -239,7 +251,7 @@ using EventHooks = std::tuple<
 /// The kernel's own toggles, in this order in instance 0.
 enum class GameToggle : std::uint8_t {
     points_to_win, hand_limit, starting_hand, dominance, dominance_points, order, seating, tie, max_turns, last_step,
-    defenseless, landmarks, count_
+    defenseless, landmarks, hirelings, control_die, count_
 };
 
 /// Everything that does not change during a game. Built by RulesetBuilder (config.hpp), then only read.
@@ -271,6 +283,8 @@ public:
     std::vector<std::uint16_t> flow_number;  ///< by process-wide flow slot; 0xFFFF = not of this Ruleset
     std::vector<Instance> seat_instances;    ///< factions in the config's order
     std::vector<std::vector<Instance>> seat_characters;  ///< by listed seat: characters it may take
+    std::vector<Instance> hirelings;         ///< those that may be dealt (16.1.6.1)
+    bool discard_pile_ordered = false;       ///< some component asks which cards lie on top of it
     std::array<std::uint8_t, kItemTypes> item_supply = {2, 2, 1, 1, 2, 2, 2, 0};  ///< Law 5.1.5, by ItemType
     bool ruler_is_local = true;              ///< all Ruler hooks look only at the place: a change elsewhere keeps the answer
     std::string fingerprint;                 ///< components, versions, toggles: what a record must match

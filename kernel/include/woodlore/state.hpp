@@ -98,8 +98,10 @@ struct State {
     std::array<Instance, kMaxSeats> character_of = {};         ///< seat -> instance of its character
     std::array<Instance, kMaxHirelings> hireling_of = {};      ///< hireling party -> instance
     std::array<Seat, kMaxHirelings> controller = {};           ///< hireling party -> controller
-    std::array<std::uint8_t, kMaxHirelings> hireling_flags = {};
+    std::array<std::uint8_t, kMaxHirelings> hireling_flags = {};   ///< bit 0: demoted; bit 1: gained this turn (16.4.1.3)
     std::array<std::uint8_t, kMaxHirelings> control_markers = {};
+    std::array<std::uint8_t, kMaxHirelings> hireling_marker = {};  ///< see hireling_marker below
+    std::uint8_t spare_marker = 0;
 
     // --- scores
     std::array<std::uint8_t, kMaxSeats> score = {};
@@ -126,6 +128,7 @@ struct State {
     std::uint8_t limit_scopes = 0;  ///< scopes (by bit) that some limit or modifier is waiting for; may name too many
     std::uint8_t settling = 255;  ///< while unwinding: depth of the flow that is run to its end first
     std::uint8_t outer_unwinding = 255, outer_settling = 255;  ///< the same of an unwinding that waits for this one
+    std::array<std::uint8_t, 4> spare = {};
 
     // --- cards
     std::array<CardSet, kMaxZones> zone = {};
@@ -151,10 +154,18 @@ static_assert(sizeof(State) <= 8192);
 
 enum class Ending : std::uint8_t { none, points, dominance, unfinished };
 
+/// Law 16.4.1.1: where the marker of a space of the score track is (State::hireling_marker).
+namespace hireling_marker {
+inline constexpr std::array<std::uint8_t, kMaxHirelings> kSpace = {4, 8, 12};
+inline constexpr std::uint8_t kNone = 0, kOnTrack = 1, kUsed = 2;  ///< not in the game; waiting; turned over
+[[nodiscard]] constexpr std::uint8_t held_by(Seat s) { return static_cast<std::uint8_t>(3 + s.index()); }
+}  // namespace hireling_marker
+
 /// Where an item tile is: `where` of ItemState.
 namespace item_place {
 inline constexpr std::uint8_t kSupply = 200, kBox = 201, kGone = 202;     ///< on the map's supply; back in the box; out of the game
 [[nodiscard]] constexpr std::uint8_t crafted(Seat s) { return static_cast<std::uint8_t>(s.index() * 4); }
+[[nodiscard]] constexpr std::uint8_t card(Party hireling) { return static_cast<std::uint8_t>(24 + hireling.index() - kMaxSeats); }
 /// Further item boxes of a seat (k 1 to 3), named by its faction.
 [[nodiscard]] constexpr std::uint8_t board(Seat s, int k) { return static_cast<std::uint8_t>(s.index() * 4 + k); }
 [[nodiscard]] constexpr std::uint8_t ruin(Place clearing) { return static_cast<std::uint8_t>(100 + clearing.index()); }

@@ -103,8 +103,10 @@ public:
     [[nodiscard]] Self self(Instance i, const void* context) const {
         Self out{i, kNoSeat, kNobody, context};
         const std::uint8_t at = s_.seat_of[static_cast<std::size_t>(i.index())];
-        if (at < kMaxSeats) out.seat = Seat{at};
-        if (at < kMaxParties) out.party = Party{at};  // a seat, or a hireling
+        if (at < kMaxParties) {
+            out.party = Party{at};
+            out.seat = at < kMaxSeats ? Seat{at} : s_.controller[at - static_cast<std::size_t>(kMaxSeats)];  // a hireling's controller
+        }
         return out;
     }
     [[nodiscard]] Self faction(Seat s) const { return self(s_.faction_of[static_cast<std::size_t>(s.index())]); }
@@ -115,6 +117,10 @@ public:
     [[nodiscard]] Seat player(Party p) const;           ///< the seat, or the hireling's controller, or none
     [[nodiscard]] int toggle(const Self& self, int index) const { return rules_.at(self.instance).toggle[static_cast<std::size_t>(index)]; }
     [[nodiscard]] int toggle(GameToggle g) const { return rules_.toggle(g); }
+    /// Is this side of a hireling's card up?
+    [[nodiscard]] bool side_up(Instance hireling, Side side) const {
+        return (s_.hireling_flags[s_.seat_of[static_cast<std::size_t>(hireling.index())] - static_cast<std::size_t>(kMaxSeats)] & 1) == (side == Side::demoted);
+    }
     /// Law 9.2.8: `a` wins when `with` wins; they are no enemies. `a`'s marker leaves the track.
     void form_coalition(Seat a, Seat with);
 
@@ -379,7 +385,7 @@ public:
         if (h.face.valid()) {
             for (int i = 0; i < s_.seats; ++i)
                 if (in_play_area(Seat{i}, h.face)) f(Self{h.instance, Seat{i}, Seat{i}, h.context});
-        } else if (in_play(h.instance)) {
+        } else if (in_play(h.instance) && (h.side == Side::both || side_up(h.instance, h.side))) {
             f(self(h.instance, h.context));
         }
     }
@@ -468,9 +474,10 @@ public:
     /// As add(), and all pieces of this kind removed from this place wait in limbo for Table::claim.
     template <class... A>
     void claim(Kind k, Place from, A... bytes) { hold(k, from); add(bytes...); }
+    /// Further pieces that the reaction just added may claim.
+    void hold(Kind k, Place from);
 
 private:
-    void hold(Kind k, Place from);
     template <class A>
     static constexpr std::uint8_t to_byte(const A& a) {
         if constexpr (requires { a.value; }) return a.value;

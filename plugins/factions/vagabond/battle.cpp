@@ -78,6 +78,16 @@ void swept_due(const Table& t, const Self& self, const event::Swept& e, Due& due
     const Party by = e.cause.player.valid() ? Party{e.cause.player} : e.cause.party;
     if (pawn_at(t, self.seat) == e.place && t.enemy(self.party, by)) due.add();
 }
+// A pawn that an effect would remove, were it not one (9.2.2): he damages one item instead.
+void spared_due(const Table&, const Self& self, const event::Spared& e, Due& due) {
+    if (e.kind == pawn(self.seat)) due.add();
+}
+void damage_one(Table& t, const Self& self, const Reaction&) {
+    DamageItems f;
+    f.self = self.seat;
+    f.left = 1;
+    t.call(f);
+}
 void full_removal(Table& t, const Self& self, const Reaction&) {
     DamageItems f;
     f.self = self.seat;

@@ -77,6 +77,7 @@ void bind(Binder& b) {
     b.on<event::Crafted>("take_crafted_item", crafted_due, take_crafted, true);
     // Law 9.2.2.1 Full Removal
     b.on<event::Swept>("full_removal", swept_due, full_removal, true);
+    b.on<event::Spared>("damage_instead", spared_due, damage_one, true);
     // Law 9.2.3 Nimble
     b.query<query::NeedsRule>("nimble", nimble);
     // Law 9.2.4 Defenseless, 9.2.6 Maximum Rolled Hits, 9.2.7 Taking Hits

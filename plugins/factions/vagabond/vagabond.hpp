@@ -188,6 +188,8 @@ void ended_due(const Table& t, const Self& self, const event::BattleEnded& e, Du
 void settle_ally(Table& t, const Self& self, const Reaction& r);
 void swept_due(const Table& t, const Self& self, const event::Swept& e, Due& due);
 void full_removal(Table& t, const Self& self, const Reaction& r);
+void spared_due(const Table& t, const Self& self, const event::Spared& e, Due& due);
+void damage_one(Table& t, const Self& self, const Reaction& r);
 struct DamageItems {
     enum class At : std::uint8_t { start, chose };
     At at = At::start;

@@ -47,7 +47,7 @@ struct Tile {
 /// Calls f(Tile) once for each kind of tile that `wanted(tile, box)` accepts, by type, place and side.
 template <class Wanted, class F>
 void each_tile(const Table& t, Seat s, bool marks, Wanted&& wanted, F&& f) {
-    std::array<std::int8_t, 128> one;
+    std::array<std::int8_t, 16 * kItemTypes> one;
     one.fill(-1);
     each_item(t, s, [&](int i, const ItemState& it, int box) {
         if (!wanted(it, box)) return;
