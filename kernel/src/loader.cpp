@@ -195,6 +195,7 @@ PluginInfo read_manifest(const fs::path& folder, PluginSource source) {
     info.title = root.get_string("title", info.id);
     info.by_default = root.get_bool("default", false);
     info.needs = root.get_strings("needs", Need::optional);
+    info.bars = root.get_strings("bars", Need::optional);
     for (const auto& node : root.get_array("data", Need::optional).nodes()) {
         info.data.push_back(inside(folder, node));
         std::error_code error;

@@ -61,7 +61,6 @@ void Binder::when_hired(void (*fn)(Table&, const Self&)) {
     if (side_ != Side::demoted) info().sides[0].hired = fn;
     if (side_ != Side::promoted) info().sides[1].hired = fn;
 }
-void Binder::bars(std::string faction) { info().bars.push_back(std::move(faction)); }
 void Binder::ordered_discard_pile() { rules_.discard_pile_ordered = true; }
 void Binder::belongs_to(std::string faction) { info().needs_seat_of = std::move(faction); }
 void Binder::start_item(ItemType type) { info().start_items.push_back(type); }
@@ -308,6 +307,7 @@ struct Part {  // one instance to bind
     const Choice* choice = nullptr;
     int copy = 0;
     Seat seat;
+    std::vector<std::string> bars;
 };
 
 /// A stable insertion sort: a few dozen hooks at most, and some forty instantiations that std::stable_sort makes slow to compile.
@@ -436,6 +436,7 @@ BuiltRuleset bind_all(const TableChoice& choice, std::vector<Part> parts) {
         i.component = static_cast<int>(r.components.size()) - 1;
         i.copy = p.copy;
         i.listed_seat = p.seat;
+        i.bars = p.bars;
         r.instances.push_back(std::move(i));
     }
     r.seat_instances.resize(choice.seats.size());
@@ -590,7 +591,7 @@ BuiltRuleset build_ruleset(const TableChoice& choice, Catalog& catalog) {
             throw at(c, "\"" + c.id + "\" is a " + known->kind + ", not a " + what + did_you_mean(c.id, ids));
         }
         const PluginEntry& e = catalog.load(c.id);
-        return Part{known->kind, known->id, known->version, known->folder.string(), e.bind, nullptr, 0, {}};
+        return Part{known->kind, known->id, known->version, known->folder.string(), e.bind, nullptr, 0, {}, known->bars};
     };
     // Only those whose manifest needs the faction, or nothing: a game loads no character that cannot sit in it.
     const auto characters_for = [&](const std::string& faction) {
@@ -610,7 +611,7 @@ BuiltRuleset build_ruleset(const TableChoice& choice, const std::vector<TestComp
     };
     const auto find = [&](const Choice& c, const std::string& kind) {
         for (const auto& t : components)
-            if (t.id == c.id && (kind.empty() || t.kind == kind)) return Part{t.kind, t.id, "test", t.folder, t.bind, nullptr, 0, {}};
+            if (t.id == c.id && (kind.empty() || t.kind == kind)) return Part{t.kind, t.id, "test", t.folder, t.bind, nullptr, 0, {}, {}};
         throw at(c, "unknown test component " + c.id);
     };
     return assemble(choice, find, characters_for);

@@ -12,6 +12,23 @@ using namespace woodlore;
 
 namespace {
 
+/// One mix in two has three hirelings of those that bar none of its factions (Law 16.1.6.5), on any side.
+void add_hirelings(TableChoice& c, woodlore_test::Mix& mix, AgentRng& rng) {
+    if (rng.below(2)) return;
+    std::vector<std::string> may;
+    for (const auto& info : catalog().found("hireling"))
+        if (std::none_of(c.seats.begin(), c.seats.end(), [&](const SeatChoice& s) { return std::find(info.bars.begin(), info.bars.end(), s.faction.id) != info.bars.end(); })) may.push_back(info.id);
+    for (int n = 0; n < kMaxHirelings && !may.empty(); ++n) {
+        const auto i = static_cast<std::size_t>(rng.below(static_cast<int>(may.size())));
+        Choice h;
+        h.id = may[i];
+        h.options["side"].value = std::string(std::array{"by_players", "promoted", "demoted"}[static_cast<std::size_t>(rng.below(3))]);
+        mix.name += ", " + h.id + " (" + std::get<std::string>(h.options["side"].value) + ")";
+        c.others.push_back(std::move(h));
+        may.erase(may.begin() + static_cast<std::ptrdiff_t>(i));
+    }
+}
+
 /// Two to six seats of different factions, now and then two of one that may sit twice (Law 9.7); any map and deck.
 woodlore_test::Mix random_mix(long number) {
     AgentRng rng(static_cast<std::uint64_t>(number));
@@ -46,6 +63,7 @@ woodlore_test::Mix random_mix(long number) {
     if (rng.below(4) == 0) c.map.options["suits"] = {std::string(rng.below(2) == 0 ? "shuffled" : "balanced"), "mix", 0, 0};
     if (rng.below(4) == 0) c.edition = "2025";
     mix.name += ", " + c.edition;
+    add_hirelings(c, mix, rng);
     mix.rules = build_ruleset(c, catalog()).rules;
     return mix;
 }

@@ -75,7 +75,6 @@ public:
     void side(Side s) { side_ = s; }
     void when_set_up(void (*fn)(Table&, const Self&));  ///< 16.1.6.3: the setup line of this side; self.seat does it
     void when_hired(void (*fn)(Table&, const Self&));   ///< 16.4.2.1: self.seat is the new controller
-    void bars(std::string faction);                     ///< 16.1.6.5: it cannot be played together with this hireling
     void ordered_discard_pile();                        ///< a rule of it asks which cards lie on top there
     void crafting_kind(int local_kind);  ///< Law 4.1.1: each such piece on the map can be activated once a turn
     /// Law 9.2.1 and its kind: pieces that query CraftingPieces adds with `by` = this instance are paid through this. May call.

@@ -29,6 +29,7 @@ struct PluginInfo {
     bool by_default = false;  // the component of its kind that is taken where none is named (scenarios)
     std::string title{};  // for people; the id when the manifest gives none
     std::vector<std::string> needs{};
+    std::vector<std::string> bars{};  // factions that cannot be played with it (Law 16.1.6.5)
     std::filesystem::path folder{};
     std::filesystem::path library{};  // empty when linked; of a map that is data alone, its file
     std::vector<std::filesystem::path> data{};

@@ -179,7 +179,7 @@ struct InstanceInfo {
     void (*activate)(Table&, const Self&, const query::CraftingPieces::Group&) = nullptr;
     void (*resample)(Table&, const Self&, Seat viewer, std::uint64_t seed) = nullptr;
     std::array<CardSide, 2> sides;  ///< a hireling's: promoted, demoted
-    std::vector<std::string> bars;  ///< factions that cannot be played with it (16.1.6.5)
+    std::vector<std::string> bars;  ///< factions that cannot be played with it (16.1.6.5), as its manifest says
     const void* context = nullptr;
 };
 
