@@ -134,3 +134,32 @@ TEST_CASE("Law 16.1.6.1: three are dealt from more", "[kernel][hirelings]") {
     INFO((r.failure ? to_string(*r.failure) : ""));
     CHECK_FALSE(r.failure);
 }
+
+namespace {
+/// A guard and a camp: others score for the camp.
+void bind_camp(Binder& b) {
+    b.sides("Camp", "Camp");
+    b.piece("warrior", PieceClass::warrior, 4);
+    b.piece("camp", PieceClass::token, 2);
+}
+}  // namespace
+
+TEST_CASE("Law 16.4.3.6: who removes a hireling's token scores, attacking it or defending against it; the hireling scores nothing", "[kernel][hirelings][battle]") {
+    for (const bool attacked : {true, false}) {
+        Toys g({{"hireling", "camp", bind_camp, ""}});
+        constexpr Party kCamp{kMaxSeats};
+        g.t().raw_state().controller[0] = Seat{0};
+        g.put(kind_of(kCamp, 1), clearing(0), 1);
+        g.put(kind_of(kCamp, 0), clearing(0), 1);
+        g.put(1, kWarrior, 1, 4);
+        g.put(1, kMarker, 1, 1);
+        g.roll(3, 3);
+        g.act([&](Table& t, const Self&) {
+            const Cause hireling = t.cause(t.self(g.instance("camp"))), blue = t.cause(t.faction(Seat{1}));
+            t.start_battle(attacked ? t.make_battle(blue, Seat{1}, kCamp, clearing(0)) : t.make_battle(hireling, kCamp, Seat{1}, clearing(0)));
+        });
+        CHECK(g.t().count(clearing(0), kind_of(kCamp, 1)) == 0);
+        CHECK(g.t().points(Seat{1}) == 1);
+        CHECK(g.t().points(Seat{0}) == 0);
+    }
+}

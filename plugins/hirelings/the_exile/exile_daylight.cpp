@@ -13,9 +13,8 @@ void each_battle(const Table& t, const Self& self, F&& f) {
     const Cause c = t.cause(self);
     for (PlaceSet m = around(t, forest_of(t, self)).clearings; m; m &= m - 1) {
         const Place where{std::countr_zero(m)};
-        const std::uint16_t enemies = t.enemies_at(self.party, where);
         for (int p = 0; p < kMaxParties; ++p)
-            if (enemies >> p & 1 && t.may_battle(self.party, Party{p}, where, c)) f(where, Party{p});
+            if (t.has_pieces(where, Party{p}) && t.enemy(self.party, Party{p}) && t.may_battle(self.party, Party{p}, where, c)) f(where, Party{p});
     }
 }
 /// Calls f(forest).
