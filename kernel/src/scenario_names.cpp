@@ -124,7 +124,8 @@ std::string scenario_names(Catalog& catalog) {
     std::set<std::string> told;
     constexpr std::size_t kLandmarks = 6;  // at one table
     const std::size_t tables = std::max({maps.size(), decks.size(), (factions.size() + 2) / 3, (landmarks.size() + kLandmarks - 1) / kLandmarks});
-    for (std::size_t i = 0; i < tables; ++i) {
+    std::vector<PluginInfo> hirelings = catalog.found("hireling");  // at a table that has none of the factions they bar (16.1.6.5)
+    for (std::size_t i = 0; i < tables + factions.size() && (i < tables || !hirelings.empty()); ++i) {
         TableChoice c;
         c.map.id = maps[std::min(i, maps.size() - 1)];
         c.deck.id = decks[std::min(i, decks.size() - 1)];
@@ -134,6 +135,13 @@ std::string scenario_names(Catalog& catalog) {
             c.seats.push_back(std::move(s));
         }
         for (std::size_t k = kLandmarks * i; k < std::min(kLandmarks * (i + 1), landmarks.size()); ++k) c.others.push_back({landmarks[k], {}, {}, 0, 0, "landmark"});
+        for (std::size_t h = 0, n = 0; h < hirelings.size() && n < kMaxHirelings;) {
+            const auto& bars = hirelings[h].bars;
+            if (std::any_of(c.seats.begin(), c.seats.end(), [&](const SeatChoice& s) { return std::find(bars.begin(), bars.end(), s.faction.id) != bars.end(); })) { ++h; continue; }
+            c.others.push_back({hirelings[h].id, {}, {}, 0, 0, "hireling"});
+            hirelings.erase(hirelings.begin() + static_cast<std::ptrdiff_t>(h));
+            ++n;
+        }
         const BuiltRuleset b = build_ruleset(c, catalog);
         out += scenario_names(*b.rules, told);
     }
