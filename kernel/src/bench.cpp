@@ -27,7 +27,7 @@ public:
         const State& s = game_.state();
         std::array<Agent*, kMaxSeats> by_seat{};
         for (std::size_t i = 0; i < s.seats; ++i) {
-            const int listed = game_.rules().at(s.faction_of[i]).listed_seat.index();
+            const int listed = s.player_of[i];
             auto& p = players_[static_cast<std::size_t>(listed)];
             const std::uint64_t own = agent_seed(seed, listed);
             if (!p || !p->restart(own)) p = agents_[static_cast<std::size_t>(listed)].make(own);

@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "config_tree.hpp"
+#include "setup_words.hpp"
 
 namespace woodlore {
 
@@ -74,6 +75,31 @@ void check_number_of_hirelings(const List& list, const OptionValues& rules) {
                                               : "exactly three or none (Law 16.1.6); rules.hirelings = \"any_number\" allows fewer, \"dealt\" deals three of more"));
 }
 
+void read_setup(ConfigSection& root, const std::vector<ConfigSection>& seats, const std::vector<ConfigSection>& pool, TableChoice& t) {
+    ConfigSection setup = root.table("setup");
+    const auto word = [&](const char* key, const std::vector<std::string>& known) -> std::optional<std::string> {
+        const ConfigNode* n = setup.find(key);
+        if (!n) return std::nullopt;
+        const std::string all = "one of " + joined(known);
+        const std::string text = ConfigSection::text_of(*n, setup.path_of(key), all);
+        if (std::find(known.begin(), known.end(), text) == known.end())
+            ConfigSection::fail(*n, setup.path_of(key), in_quotes(setup.path_of(key)) + " must be " + all + ", found " + in_quotes(text) + did_you_mean(text, known));
+        return text;
+    };
+    detail::SetupWords w;
+    w.mode = word("mode", detail::kSetupModes).value_or(w.mode);
+    w.factions = word("factions", detail::kFactionSetups);
+    if (const ConfigNode* n = setup.find("players")) w.players = static_cast<int>(std::min<std::int64_t>(99, whole_number(*n, setup.path_of("players"), 0, "a whole number from 2 to " + std::to_string(kMaxSeats))));
+    w.seats = !seats.empty();
+    w.pool = !pool.empty();
+    if (const auto trouble = detail::read_setup(w, t)) {
+        if (trouble->key == "pool") throw ConfigError(pool[0].place(), "pool", trouble->message);
+        const ConfigNode* n = setup.find(trouble->key);
+        throw ConfigError(n ? n->place : setup.place(), setup.path_of(trouble->key), trouble->message);
+    }
+    setup.finish();
+}
+
 GameConfig read_tree(const ConfigNode& tree, const std::string& name) {
     GameConfig out;
     out.name = name;
@@ -81,7 +107,7 @@ GameConfig read_tree(const ConfigNode& tree, const std::string& name) {
     t.source = name;
     ConfigSection root(&tree, "", FilePlace{name, 1, 1});
     // The names of all keys, so that a misspelt one is told from a missing one.
-    for (const char* key : {"seed", "agents", "rules", "map", "deck"}) (void)root.find(key);
+    for (const char* key : {"seed", "agents", "rules", "map", "deck", "setup", "pool"}) (void)root.find(key);
     const ConfigNode& schema = root.need("schema");
     if (whole_number(schema, "schema", 1, "1, the version of this file's format") != 1)
         ConfigSection::fail(schema, "schema", "this Woodlore reads configs of schema 1, not " + std::to_string(schema.number));
@@ -100,6 +126,7 @@ GameConfig read_tree(const ConfigNode& tree, const std::string& name) {
     (void)root.find("landmark");
     (void)root.find("hireling");
     auto seats = root.tables("seat");
+    auto pool = root.tables("pool");
     if (!root.find("table")) (void)root.need("table");
     ConfigSection table = root.table("table");
     (void)table.find("deck");
@@ -109,12 +136,19 @@ GameConfig read_tree(const ConfigNode& tree, const std::string& name) {
     t.map.options = root.table("map").rest();
     t.deck.options = root.table("deck").rest();
 
-    if (seats.empty()) (void)root.need("seat");
-    for (auto& s : seats) {
-        if (t.seats.size() == kMaxSeats) throw ConfigError(s.place(), s.path(), std::to_string(seats.size()) + " seats; a game has 2 to " + std::to_string(kMaxSeats));
-        t.seats.push_back(read_seat(s));
+    read_setup(root, seats, pool, t);
+    if (t.faction_setup == FactionSetup::draft) {
+        constexpr std::size_t kMaxPool = 32;
+        if (pool.size() > kMaxPool) throw ConfigError(pool[kMaxPool].place(), pool[kMaxPool].path(), std::to_string(pool.size()) + " setup cards; a pool has at most " + std::to_string(kMaxPool));
+        for (auto& s : pool) t.seats.push_back(read_seat(s));
+    } else {
+        if (seats.empty()) (void)root.need("seat");
+        for (auto& s : seats) {
+            if (t.seats.size() == kMaxSeats) throw ConfigError(s.place(), s.path(), std::to_string(seats.size()) + " seats; a game has 2 to " + std::to_string(kMaxSeats));
+            t.seats.push_back(read_seat(s));
+        }
+        if (t.seats.size() < 2) throw ConfigError(seats[0].place(), "seat", "one seat; a game has 2 to " + std::to_string(kMaxSeats));
     }
-    if (t.seats.size() < 2) throw ConfigError(seats[0].place(), "seat", "one seat; a game has 2 to " + std::to_string(kMaxSeats));
     refuse_shared_character(t);
 
     for (const char* kind : {"variant", "landmark", "hireling"}) {
@@ -131,9 +165,12 @@ GameConfig read_tree(const ConfigNode& tree, const std::string& name) {
     ConfigSection agents = root.table("agents");
     std::string all;
     if (const ConfigNode* n = agents.find("default")) all = ConfigSection::text_of(*n, "agents.default", "the id of an agent, a string");
-    for (const auto& s : t.seats) {
-        const ConfigNode* n = agents.find(s.faction.id);
-        out.agents.push_back(n ? ConfigSection::text_of(*n, agents.path_of(s.faction.id), "the id of an agent, a string") : all);
+    // By faction; in a draft, where nobody has one yet, by player.
+    const bool draft = t.faction_setup == FactionSetup::draft;
+    for (std::size_t i = 0; i < (draft ? static_cast<std::size_t>(t.players) : t.seats.size()); ++i) {
+        const std::string key = draft ? "player_" + std::to_string(i + 1) : t.seats[i].faction.id;
+        const ConfigNode* n = agents.find(key);
+        out.agents.push_back(n ? ConfigSection::text_of(*n, agents.path_of(key), "the id of an agent, a string") : all);
     }
     agents.finish();
     root.finish();

@@ -94,7 +94,7 @@ ConfigNode value_of(const std::string& text, const FilePlace& place) {
     return n;
 }
 
-constexpr std::string_view kLists[] = {"seat", "variant", "landmark", "hireling"};
+constexpr std::string_view kLists[] = {"seat", "pool", "variant", "landmark", "hireling"};
 
 }  // namespace
 

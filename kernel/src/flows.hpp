@@ -13,8 +13,8 @@ struct GameFlow {
     Step resume(Table& t);
 };
 
-/// Law 5.1.4, 5.1.5: seats the factions, and puts pieces in supplies, cards in the deck (in no order), items and ruins
-/// where they begin. `listed`: which of the config's seats sits at each seat.
+/// Law 5.1.4, 5.1.5: seats the players and, if they are known, their factions; puts cards in the deck (in no order), items
+/// and ruins where they begin. `listed`: which of the config's players sits at each seat.
 void lay_out(Table& t, const std::array<std::uint8_t, kMaxSeats>& listed);
 
 /// Law 16.1.1: suit markers, if the map's suits are not given.
@@ -32,12 +32,44 @@ struct SetUpLandmarks {
     Step resume(Table& t);
 };
 
-/// Law 5.1, 16.1: one stage after another.
+/// Law 5.1, 16.1: a list of stages, each its own function or flow, in setup.cpp, setup_map.cpp and draft.cpp.
 struct Setup {
-    enum class At : std::uint8_t { start, landmarks, hirelings, faction };
+    enum class At : std::uint8_t { start, landmarks, hirelings, factions, kept };
+    At at = At::start;
+    Step resume(Table& t);
+};
+
+/// Law 5.1.7: known factions set up in the order of their letters; by their setup cards (16.1.8.2): from the last player
+/// counterclockwise.
+struct SetUpFactions {
+    enum class At : std::uint8_t { start, faction };
     At at = At::start;
     std::uint8_t next = 0;
     std::array<Seat, kMaxSeats> order = {};
+    Step resume(Table& t);
+};
+
+/// Law 16.1.8.1.3: each seat whose faction has characters gets one of them at random.
+void deal_characters(Table& t);
+
+/// Law 16.1.8: the pool is dealt; each player chooses a faction and sets it up.
+struct Draft {
+    enum class At : std::uint8_t { start, chose, set_up };
+    At at = At::start;
+    std::uint8_t left = 0;    ///< players without a faction
+    std::uint8_t spare[2] = {};
+    std::uint32_t returned = 0;  ///< instances, by place in Ruleset::seat_instances, whose card went back to the box
+    Step resume(Table& t);
+};
+
+/// Law 16.1.8.1: are there enough cards to deal? Hirelings may still bar some of them. \throws ConfigError.
+void check_pool(const Ruleset& r, const std::string& source);
+
+/// Law 16.1.10: each player puts back what is not kept.
+struct KeepCards {
+    enum class At : std::uint8_t { start, chose };
+    At at = At::start;
+    Seat seat{0};
     Step resume(Table& t);
 };
 
@@ -208,6 +240,19 @@ struct PlaceSpread {
     std::uint8_t i = 0;
     Cause cause;
     std::array<std::uint8_t, kMapPlaces> want = {};
+    Step resume(Table& t);
+};
+
+/// One round after another: a piece in each place, and where there are fewer than places, the decider chooses.
+struct PlaceEvenly {
+    enum class At : std::uint8_t { start, all, chose, placed };
+    At at = At::start;
+    Kind kind;
+    Seat decider;
+    std::uint8_t left = 0;
+    Cause cause;
+    PlaceSet open = 0;  ///< in this round
+    PlaceSet all = 0;
     Step resume(Table& t);
 };
 

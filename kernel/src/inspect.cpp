@@ -146,6 +146,13 @@ private:
             j["homeland"][name] = json::array();
             for (PlaceSet m = s_.homeland[n]; m; m &= m - 1) j["homeland"][name].push_back(place_name(t_, Place{std::countr_zero(m)}));
         }
+        for (std::size_t n = 0; n < s_.pool.size(); ++n) {  // "vagabond", "vagabond thief", "vagabond locked"
+            const PoolCard& c = s_.pool[n];
+            if (!c.faction.valid()) continue;
+            std::string text = t_.rules().component_of(c.faction).id + (t_.info(c.faction).copy ? "#" + std::to_string(t_.info(c.faction).copy + 1) : "");
+            if (c.character.valid()) text += " " + t_.rules().component_of(c.character).id;
+            j["pool"].push_back(text + (n == s_.locked_card ? " locked" : ""));
+        }
         for (const Party p : parties()) if (p.is_hireling()) hireling(j, p);
     }
     void hireling(json& j, Party p) const {

@@ -54,9 +54,18 @@ private:
         };
         for (int i = 0; i < kMaxSeats; ++i) {
             if (i >= r_.seats()) { check(!s_.faction_of[at(i)].valid() && !s_.character_of[at(i)].valid(), "somebody sits beyond the last seat"); continue; }
-            sits(s_.faction_of[at(i)], "faction", i);
+            if (s_.faction_of[at(i)] == kKernelInstance) check(r_.faction_setup == FactionSetup::draft && !s_.turn.valid(), "a seat has no faction and no draft is going on");
+            else sits(s_.faction_of[at(i)], "faction", i);
+            check(s_.player_of[at(i)] < r_.seats(), "a player sits at the table who does not exist");
             if (s_.character_of[at(i)].valid()) sits(s_.character_of[at(i)], "character", i);
         }
+        for (const PoolCard& c : s_.pool) {
+            if (!c.faction.valid()) { check(!c.character.valid(), "a character lies beside no setup card"); continue; }
+            check(!s_.turn.valid(), "a setup card lies in the pool after the setup");
+            if (!instance(c.faction) || kind_of_component(c.faction) != "faction" || s_.seat_of[at(c.faction.index())] != 255) broken("a setup card of the pool is none, or of a faction that was chosen");
+            if (c.character.valid() && (!instance(c.character) || kind_of_component(c.character) != "character" || s_.seat_of[at(c.character.index())] != 255)) broken("a character of the pool is none, or was chosen");
+        }
+        check(s_.locked_card == 255 || (s_.locked_card < s_.pool.size() && s_.pool[s_.locked_card].faction.valid()), "a setup card is locked that is not there");
         for (int h = 0; h < kMaxHirelings; ++h) {
             if (s_.hireling_of[at(h)].valid()) sits(s_.hireling_of[at(h)], "hireling", kMaxSeats + h);
             check(seat_or_none(s_.controller[at(h)]), "a hireling's controller is no seat");

@@ -375,6 +375,44 @@ Step PlaceSpread::resume(Table& t) {
     return Step::done;
 }
 
+void Table::place_evenly(Kind k, PlaceSet where, int n, Seat decider, const Cause& c) {
+    PlaceEvenly f;
+    f.kind = k;
+    f.decider = decider;
+    f.left = static_cast<std::uint8_t>(n);
+    f.cause = c;
+    f.all = where;
+    call(f);
+}
+
+Step PlaceEvenly::resume(Table& t) {
+    FLOW(at) {
+        while (left > 0) {
+            open = 0;
+            for (PlaceSet m = all; m; m &= m - 1)
+                if (t.can_place(kind, Place{std::countr_zero(m)}, cause)) open |= m & -m;
+            if (open == 0) break;
+            while (open != 0 && left > 0) {
+                if (std::popcount(open) <= left) {  // one for each: in which order does not matter
+                    CALL(all, {
+                        const Place p{std::countr_zero(open)};
+                        open &= open - 1;
+                        --left;
+                        t.place(kind, p, 1, cause);
+                    });
+                } else {
+                    ASK(chose, t.ask(decider, "where to place one more");
+                        for (PlaceSet m = open; m; m &= m - 1) t.option(GameVerb::place, Place{std::countr_zero(m)}));
+                    open &= ~place_bit(t.chosen().place(0));
+                    --left;
+                    CALL(placed, t.place(kind, t.chosen().place(0), 1, cause));
+                }
+            }
+        }
+    }
+    return Step::done;
+}
+
 // --- removing ------------------------------------------------------------------------------------------------------------
 
 void RemovedBatch::add(Kind k, Place from, int count, Party by, Seat scorer) {

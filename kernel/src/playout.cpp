@@ -23,7 +23,7 @@ std::string first_difference(const State& a, const State& b) {
         WOODLORE_MEMBER(answered), WOODLORE_MEMBER(unwinding), WOODLORE_MEMBER(battle_frame), WOODLORE_MEMBER(flow_depth),
         WOODLORE_MEMBER(phase_frame), WOODLORE_MEMBER(exit_code), WOODLORE_MEMBER(chosen), WOODLORE_MEMBER(seat_of), WOODLORE_MEMBER(faction_of),
         WOODLORE_MEMBER(character_of), WOODLORE_MEMBER(hireling_of), WOODLORE_MEMBER(controller), WOODLORE_MEMBER(hireling_flags),
-        WOODLORE_MEMBER(control_markers), WOODLORE_MEMBER(hireling_marker), WOODLORE_MEMBER(score), WOODLORE_MEMBER(score_flags), WOODLORE_MEMBER(coalition),
+        WOODLORE_MEMBER(control_markers), WOODLORE_MEMBER(hireling_marker), WOODLORE_MEMBER(player_of), WOODLORE_MEMBER(pool), WOODLORE_MEMBER(locked_card), WOODLORE_MEMBER(score), WOODLORE_MEMBER(score_flags), WOODLORE_MEMBER(coalition),
         WOODLORE_MEMBER(dominance), WOODLORE_MEMBER(homeland), WOODLORE_MEMBER(moved_in), WOODLORE_MEMBER(pieces), WOODLORE_MEMBER(slot),
         WOODLORE_MEMBER(slots), WOODLORE_MEMBER(suits), WOODLORE_MEMBER(activated), WOODLORE_MEMBER(path_state), WOODLORE_MEMBER(supply),
         WOODLORE_MEMBER(limbo), WOODLORE_MEMBER(out_of_game), WOODLORE_MEMBER(in_transit), WOODLORE_MEMBER(box), WOODLORE_MEMBER(individual),

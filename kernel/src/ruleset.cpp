@@ -64,6 +64,12 @@ void Binder::when_hired(void (*fn)(Table&, const Self&)) {
 void Binder::ordered_discard_pile() { rules_.discard_pile_ordered = true; }
 void Binder::belongs_to(std::string faction) { info().needs_seat_of = std::move(faction); }
 void Binder::start_item(ItemType type) { info().start_items.push_back(type); }
+void Binder::setup_card(SetupClass c, void (*fn)(Table&, const Self&), bool (*possible)(const Table&, const Self&), int cards) {
+    info().setup_class = c;
+    info().card_setup = fn;
+    info().can_set_up = possible;
+    info().setup_cards = cards;
+}
 void Binder::crafting_kind(int local_kind) { info().crafting_kind = local_kind; }
 void Binder::activate_with(void (*fn)(Table&, const Self&, const query::CraftingPieces::Group&)) { info().activate = fn; }
 void Binder::resample_with(void (*fn)(Table&, const Self&, Seat, std::uint64_t)) { info().resample = fn; }
@@ -362,6 +368,11 @@ void finish(Ruleset& r, const RulesetUnderConstruction& all) {
             if (&o != &h && name == o.name && r.at(o.instance).component != r.at(h.instance).component) name = r.component_of(h.instance).id + "." + h.name;
         words.push_back(std::move(name));
     }
+    // `game.choose_faction` names what the config listed.
+    if (r.faction_setup == FactionSetup::draft)
+        for (const Instance i : r.seat_instances)
+            r.components[0].verbs[static_cast<std::size_t>(GameVerb::choose_faction)].args[0].words.push_back(
+                r.component_of(i).id + (r.at(i).copy ? "#" + std::to_string(r.at(i).copy + 1) : ""));
     if (r.reactions.size() > 255) throw ConfigError("more than 255 kinds of reactions at one table");
     for (auto& list : r.offers)
         sort_few(list, [&](const OfferHook& a, const OfferHook& b) { return r.at(a.instance).component < r.at(b.instance).component; });
@@ -393,6 +404,9 @@ void finish(Ruleset& r, const RulesetUnderConstruction& all) {
         if (c.id == "game") continue;
         r.fingerprint += c.kind + " " + c.id + " " + c.version + "; ";
     }
+    if (r.advanced_hands) r.fingerprint += "advanced setup; ";
+    if (r.faction_setup == FactionSetup::cards) r.fingerprint += "set up by cards; ";
+    if (r.faction_setup == FactionSetup::draft) r.fingerprint += "draft of " + std::to_string(r.players) + "; ";
     for (const auto& i : r.instances) {
         const auto& c = r.components[static_cast<std::size_t>(i.component)];
         for (std::size_t k = 0; k < i.toggle.size(); ++k) r.fingerprint += c.id + "." + c.toggles[k].name + "=" + std::to_string(i.toggle[k]) + "; ";
@@ -410,6 +424,7 @@ void refuse_hirelings(const Ruleset& r, const TableChoice& choice, const std::ve
         const auto refused = [&](const std::string& what) { return parts[i].choice ? at(*parts[i].choice, what) : ConfigError(what); };
         if (++n > kMaxHirelings && rule != 1)
             throw refused("hireling " + parts[i].id + " is one more than the " + std::to_string(kMaxHirelings) + " of a game (Law 16.1.6); with rules.hirelings = \"dealt\" three are dealt from those listed");
+        if (choice.faction_setup == FactionSetup::draft) continue;  // barred factions are left out of the pool
         for (const auto& barred : r.at(Instance{static_cast<int>(i) + 1}).bars)
             for (const auto& s : choice.seats)
                 if (s.faction.id == barred)
@@ -439,6 +454,9 @@ BuiltRuleset bind_all(const TableChoice& choice, std::vector<Part> parts) {
         i.bars = p.bars;
         r.instances.push_back(std::move(i));
     }
+    r.faction_setup = choice.faction_setup;
+    r.advanced_hands = choice.advanced_hands;
+    r.players = choice.faction_setup == FactionSetup::draft ? choice.players : static_cast<int>(choice.seats.size());
     r.seat_instances.resize(choice.seats.size());
     r.seat_characters.resize(choice.seats.size());
     for (std::size_t i = 0; i < parts.size(); ++i)
@@ -499,6 +517,7 @@ BuiltRuleset bind_all(const TableChoice& choice, std::vector<Part> parts) {
                     throw at(c, "character " + c.id + " belongs to " + (belongs.empty() ? "no faction" : belongs) + ", not to " + choice.seats[s].faction.id);
     refuse_hirelings(r, choice, parts);
     finish(r, all);
+    if (r.faction_setup == FactionSetup::draft) check_pool(r, choice.source);
     out.rules = std::move(rules);
     return out;
 }
@@ -516,11 +535,23 @@ Probe probe(const Part& p) {
     return {std::move(rules.instances[0]), std::move(rules.map)};
 }
 
+const Choice& choice_of(const TableChoice& t, const std::string& faction) {
+    return std::find_if(t.seats.begin(), t.seats.end(), [&](const SeatChoice& s) { return s.faction.id == faction; })->faction;
+}
+
+/// A pool holds no more setup cards of a faction than there are.
+void check_cards(const TableChoice& t, const std::string& faction, int n, int cards) {
+    if (n <= cards) return;
+    const auto last = std::find_if(t.seats.rbegin(), t.seats.rend(), [&](const SeatChoice& s) { return s.faction.id == faction; });
+    throw at(last->faction, "faction " + faction + " is " + std::to_string(n) + " times in the pool; it has " + std::to_string(cards) + (cards == 1 ? " setup card" : " setup cards"));
+}
+
 /// `find(choice, kind)` gives the part that binds a chosen component; `characters_for(faction)` the ids of installed
 /// characters that may belong to it.
 template <class Find, class Characters>
 BuiltRuleset assemble(const TableChoice& choice, Find&& find, Characters&& characters_for) {
-    if (choice.seats.size() < 2 || choice.seats.size() > kMaxSeats)
+    const bool draft = choice.faction_setup == FactionSetup::draft;
+    if (!draft && (choice.seats.size() < 2 || choice.seats.size() > kMaxSeats))
         throw ConfigError(FilePlace{choice.source, 0, 0}, "seat", std::to_string(choice.seats.size()) + " seats; a game has 2 to 6");
     std::vector<Part> parts;
     const auto add = [&](const Choice& c, const char* kind) -> Part& {
@@ -565,7 +596,8 @@ BuiltRuleset assemble(const TableChoice& choice, Find&& find, Characters&& chara
         parts.push_back(find(c, "landmark"));
     }
     for (const auto& [id, n] : copies) {
-        if (n < 2) continue;
+        if (draft) check_cards(choice, id, n, probe(find(choice_of(choice, id), "faction")).setup_cards);
+        if (n < 2 || draft) continue;
         for (auto seat = choice.seats.rbegin(); seat != choice.seats.rend(); ++seat) if (const auto& s = *seat; s.faction.id == id) {
             // Law 9.7: only a faction that stands outside relations can sit at two seats.
             const bool may = probe(find(s.faction, "faction")).info.outside_relations;
@@ -574,6 +606,21 @@ BuiltRuleset assemble(const TableChoice& choice, Find&& find, Characters&& chara
         }
     }
     return bind_all(choice, std::move(parts));
+}
+
+/// A draft without a pool: all setup cards of all factions that are installed.
+template <class Find>
+TableChoice with_pool(TableChoice choice, const std::vector<std::string>& factions, Find&& find) {
+    if (choice.faction_setup != FactionSetup::draft || !choice.seats.empty()) return choice;
+    for (const auto& id : factions) {
+        SeatChoice card;
+        card.faction.id = id;
+        card.faction.file = choice.source;
+        card.faction.key = "pool";
+        const int cards = probe(find(card.faction, "faction")).setup_cards;
+        for (int n = 0; n < cards; ++n) choice.seats.push_back(card);
+    }
+    return choice;
 }
 
 }  // namespace
@@ -600,7 +647,7 @@ BuiltRuleset build_ruleset(const TableChoice& choice, Catalog& catalog) {
             if (p.needs.empty() || std::find(p.needs.begin(), p.needs.end(), faction) != p.needs.end()) out.push_back(p.id);
         return out;
     };
-    return assemble(choice, find, characters_for);
+    return assemble(with_pool(choice, catalog.ids("faction"), find), find, characters_for);
 }
 
 BuiltRuleset build_ruleset(const TableChoice& choice, const std::vector<TestComponent>& components) {
@@ -614,7 +661,9 @@ BuiltRuleset build_ruleset(const TableChoice& choice, const std::vector<TestComp
             if (t.id == c.id && (kind.empty() || t.kind == kind)) return Part{t.kind, t.id, "test", t.folder, t.bind, nullptr, 0, {}, {}};
         throw at(c, "unknown test component " + c.id);
     };
-    return assemble(choice, find, characters_for);
+    std::vector<std::string> factions;
+    for (const auto& c : components) if (c.kind == "faction") factions.push_back(c.id);
+    return assemble(with_pool(choice, factions, find), find, characters_for);
 }
 
 const std::uint8_t* Table::data_at(const Self& self) const {

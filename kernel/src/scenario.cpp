@@ -104,9 +104,16 @@ public:
 private:
     // --- the beginning
     void begin(const TomlTable& position) {
-        const bool setup = table_.has("start") && table_.get("start").as_one_of("start", {"setup", "position"}) == "setup";
+        const std::string start = table_.has("start") ? table_.get("start").as_one_of("start", {"setup", "position", "beginning"}) : "position";
+        const bool setup = start == "setup";
         if (!setup && table_.has("setup")) table_.fail_at("setup", "only a scenario with start = \"setup\" goes through the setup");
         t_.begin(seed_);
+        if (start == "beginning") {  // the steps answer the setup's questions
+            if (!position.missing()) table_.fail_at("position", "a scenario with start = \"beginning\" has no position yet");
+            script_.strict = true;
+            t_.advance();
+            return;
+        }
         if (setup) {
             // Under the game's own flow, so that the first turn follows; a pause between, so that a position can be put.
             state_.flow_depth = 0;
@@ -365,7 +372,7 @@ private:
         for (int d = 0; d < state_.flow_depth; ++d) {
             const std::string& name = t_.rules().flows[state_.frame[static_cast<std::size_t>(d)].flow].name;
             for (const char* inside : {"game.act", "game.reactions", "game.battle", "game.battle_window", "game.choose_move", "game.move", "game.choose_battle",
-                                       "game.take_hits", "game.craft", "game.discard_down", "game.place_spread"})
+                                       "game.take_hits", "game.craft", "game.discard_down", "game.place_spread", "game.place_evenly"})
                 if (name == inside) return true;
         }
         return false;

@@ -1,5 +1,6 @@
 // The [game] table of a scenario file: which components sit at the table.
 #include "scenario_detail.hpp"
+#include "setup_words.hpp"
 
 namespace woodlore::scenario {
 
@@ -104,7 +105,7 @@ std::vector<Leaf> leaves(const TomlTable& table) {
 }
 
 GameTable read_game(const TomlTable& base, const TomlTable& own) {
-    const std::vector<std::string> known{"seats", "map", "deck", "rules", "edition", "variants", "landmarks", "hirelings", "seed"};
+    const std::vector<std::string> known{"seats", "setup", "pool", "map", "deck", "rules", "edition", "variants", "landmarks", "hirelings", "seed"};
     for (const TomlTable* t : {&base, &own}) {
         if (t->missing()) continue;
         t->expect_only(known);
@@ -118,10 +119,28 @@ GameTable read_game(const TomlTable& base, const TomlTable& own) {
     };
     const FilePlace where = base.missing() ? own.place() : base.place();
     g.choice.source = where.file;
-    const auto seats = find("seats");
-    if (!seats) broken(where, "no seats: write [game] with seats = [\"faction_id\", ...] in turn order");
-    for (const auto& n : seats->as_array().nodes()) g.choice.seats.push_back(seat_of(n));
-    g.key = text_of(*seats);
+    const auto seats = find("seats"), pool = find("pool"), setup = find("setup");
+    detail::SetupWords words;
+    if (setup) {
+        const TomlTable t = setup->as_table();
+        t.expect_only({"mode", "factions", "players"});
+        if (t.has("mode")) words.mode = t.get_one_of("mode", "mode of setup", detail::kSetupModes);
+        if (t.has("factions")) words.factions = t.get_one_of("factions", "setup of factions", detail::kFactionSetups);
+        if (t.has("players")) words.players = static_cast<int>(t.get_int("players", {2, kMaxSeats}));
+        t.accept_rest();
+        g.key = text_of(*setup);
+    }
+    // Of two tables, one with seats and one with a pool, the scenario's own counts.
+    const bool own_pool = !own.missing() && own.has("pool"), own_seats = !own.missing() && own.has("seats");
+    words.pool = pool && !(own_seats && !own_pool);
+    words.seats = seats && !(own_pool && !own_seats);
+    if (const auto trouble = detail::read_setup(words, g.choice)) broken(setup ? setup->place() : where, "setup: " + trouble->message);
+    const auto& listed = g.choice.faction_setup == FactionSetup::draft ? pool : seats;
+    if (!listed && g.choice.faction_setup != FactionSetup::draft) broken(where, "no seats: write [game] with seats = [\"faction_id\", ...] in turn order");
+    if (listed) {
+        for (const auto& n : listed->as_array().nodes()) g.choice.seats.push_back(seat_of(n));
+        g.key += text_of(*listed);
+    }
     const auto named = [&](const char* key) {
         Choice c;  // without an id: whoever binds it takes the default of its kind
         c.file = where.file;

@@ -100,6 +100,8 @@ ItemState item_at(const FilePlace& at, const std::string& text) {
 // --- the position --------------------------------------------------------------------------------------------------------
 
 void lay_out_position(Table& t) {
+    if (t.rules().faction_setup == FactionSetup::draft)
+        throw ScenarioError(FilePlace{}, "", "in a draft nobody has a faction from the start: write start = \"setup\", or list seats");
     std::array<std::uint8_t, kMaxSeats> listed{0, 1, 2, 3, 4, 5};
     lay_out(t, listed);
     place_map_landmarks(t);

@@ -164,7 +164,7 @@ private:
 
     void seat_players(const State& s, std::uint64_t seed) {
         for (int i = 0; i < s.seats; ++i) {
-            const int listed = run_.rules->at(s.faction_of[static_cast<std::size_t>(i)]).listed_seat.index();
+            const int listed = s.player_of[static_cast<std::size_t>(i)];
             const auto l = static_cast<std::size_t>(listed);
             const std::uint64_t own = agent_seed(seed, listed);
             if (!players_[l] || !players_[l]->restart(own)) players_[l] = run_.agents[l].make(own);
@@ -184,6 +184,7 @@ private:
         row.ending = t.over() ? static_cast<Ending>(s.over) : Ending::unfinished;
         for (std::size_t i = 0; i < s.seats; ++i) {
             row.listed[i] = run_.rules->at(s.faction_of[i]).listed_seat.value;
+            row.player[i] = s.player_of[i];
             row.character[i] = s.character_of[i].value;
             row.score[i] = s.score[i];
             row.dominance[i] = s.dominance[i];

@@ -119,6 +119,7 @@ int find_suit(std::string_view n) {
 
 std::string seat_name(const Table& t, Seat s) {
     if (!s.valid() || s.index() >= t.seats() || !t.state().faction_of[static_cast<std::size_t>(s.index())].valid()) return "nobody";
+    if (!t.has_faction(s)) return "seat_" + std::to_string(s.index() + 1);  // in turn order, while factions are chosen (16.1.8)
     const Instance i = t.state().faction_of[static_cast<std::size_t>(s.index())];
     std::string name = t.rules().component_of(i).id;
     if (t.info(i).copy > 0) name += "#" + std::to_string(t.info(i).copy + 1);

@@ -1,4 +1,4 @@
-// Law 1.4.1, 5.1: setup, turns, phases, and the kernel's own offers.
+// Law 1.4.1: turns, phases, and the kernel's own offers.
 #include <algorithm>
 
 #include "flows.hpp"
@@ -26,105 +26,6 @@ Step GameFlow::resume(Table& t) {
             CALL(turned, t.call(Turn{}));
             next = t.next_seat(next);
         }
-    }
-    return Step::done;
-}
-
-void lay_out(Table& t, const std::array<std::uint8_t, kMaxSeats>& listed) {
-    const Ruleset& r = t.rules();
-    State& s = t.raw_state();
-    for (std::size_t i = 1; i <= r.instances.size() - 1; ++i)
-        if (const auto& kind = r.components[static_cast<std::size_t>(r.instances[i].component)].kind;
-            kind == "map" || kind == "deck" || kind == "variant" || kind == "landmark") s.seat_of[i] = 254;
-    s.seat_of[0] = 254;
-    for (int i = 0; i < s.seats; ++i) {
-        const auto seat = static_cast<std::size_t>(i);
-        const Instance in = r.seat_instances[listed[seat]];
-        s.faction_of[seat] = in;
-        s.seat_of[static_cast<std::size_t>(in.index())] = static_cast<std::uint8_t>(i);
-        const InstanceInfo& info = r.at(in);
-        for (std::size_t k = 0; k < info.kinds.size(); ++k)
-            s.supply[static_cast<std::size_t>(kind_of(Seat{i}, static_cast<int>(k)).index())] = static_cast<std::uint8_t>(info.kinds[k].total);
-        std::copy(info.initial.begin(), info.initial.end(), s.seat_data.begin() + i * kSeatData);
-    }
-    for (std::size_t k = 1; k < r.neutral_kinds.size(); ++k) s.supply[static_cast<std::size_t>(kNeutralKind0) + k] = static_cast<std::uint8_t>(r.neutral_kinds[k].total);
-    for (const auto& info : r.instances)
-        if (info.data_size && r.components[static_cast<std::size_t>(info.component)].kind != "faction" && info.needs_seat_of.empty())
-            std::copy(info.initial.begin(), info.initial.end(), s.table_data.begin() + info.data_offset);
-    // The map, 5.1.4 ruins, 5.1.5 items.
-    for (int c = 0; c < r.map.clearings; ++c) {
-        const auto i = static_cast<std::size_t>(c);
-        s.suits[i] = r.map.clearing[i].suit.bits;
-        s.slots[i] = r.map.clearing[i].slots;
-        if (!r.map.clearing[i].ruin) continue;
-        s.pieces[i][static_cast<std::size_t>(kRuin.index())] = 1;
-        s.slot[i][0] = kRuin;
-    }
-    for (std::size_t p = 0; p < r.map.paths.size(); ++p) s.path_state[p] = r.map.paths[p].closed_at_start;
-    for (int type = 0; type < kItemTypes; ++type)
-        for (int n = 0; n < r.item_supply[static_cast<std::size_t>(type)]; ++n) t.add_item(static_cast<ItemType>(type), ItemMark::plain, item_place::kSupply);
-    // 5.1.3: hands.
-    const bool dominance = s.seats > 2 && r.toggle(GameToggle::dominance);
-    for (std::size_t c = 0; c < r.face_of.size(); ++c) {
-        const Card card{static_cast<int>(c)};
-        const bool in = r.deck_cards.has(card) && (dominance || !r.dominance_cards.has(card));
-        const Zone z = in ? kDeck : kCardsOut;
-        s.zone_of[c] = z;
-        s.zone[z.value].add(card);
-        s.seen[c] = in ? std::uint8_t{0} : static_cast<std::uint8_t>((1u << s.seats) - 1);
-    }
-    t.touch();
-}
-
-Step Setup::resume(Table& t) {
-    FLOW(at) {
-        {
-            const Ruleset& r = t.rules();
-            State& s = t.raw_state();
-            // 5.1.1: seating order and first player at random, unless the config lists them.
-            std::array<std::uint8_t, kMaxSeats> listed{0, 1, 2, 3, 4, 5};
-            if (r.toggle(GameToggle::seating) == 0)
-                for (int i = s.seats - 1; i > 0; --i) std::swap(listed[static_cast<std::size_t>(i)], listed[static_cast<std::size_t>(t.random(i + 1, ChanceKind::seat))]);
-            lay_out(t, listed);
-            place_suit_markers(t);
-            t.shuffle(kDeck);
-            place_map_landmarks(t);
-        }
-        if (!t.rules().landmarks.empty()) { CALL(landmarks, t.call(SetUpLandmarks{})); }
-        if (!t.rules().hirelings.empty()) { CALL(hirelings, t.call(SetUpHirelings{})); }  // Law 16.1.6
-        {
-            const Ruleset& r = t.rules();
-            State& s = t.raw_state();
-            for (int i = 0; i < s.seats; ++i)
-                for (int n = 0; n < r.toggle(GameToggle::starting_hand); ++n) t.draw_to(hand_of(Seat{i}));
-            // 5.1.7: in setup order; two seats of one component in a random order (9.7.1).
-            std::array<std::uint8_t, kMaxSeats> lot{};
-            int n = 0;
-            for (int i = 0; i < s.seats; ++i) { order[static_cast<std::size_t>(i)] = Seat{i}; }
-            for (int i = 0; i < s.seats; ++i)
-                for (int j = 0; j < i; ++j)
-                    if (t.faction_info(Seat{i}).component == t.faction_info(Seat{j}).component && n == 0) { lot[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(t.random(2, ChanceKind::seat)); lot[static_cast<std::size_t>(j)] = static_cast<std::uint8_t>(1 - lot[static_cast<std::size_t>(i)]); ++n; }
-            std::sort(order.begin(), order.begin() + s.seats, [&](Seat a, Seat b) {
-                const auto& x = t.faction_info(a).setup_order;
-                const auto& y = t.faction_info(b).setup_order;
-                if (x != y) return x < y;
-                return lot[static_cast<std::size_t>(a.index())] != lot[static_cast<std::size_t>(b.index())] ? lot[static_cast<std::size_t>(a.index())] < lot[static_cast<std::size_t>(b.index())] : a < b;
-            });
-            t.touch();
-        }
-        for (; next < t.seats(); ++next) {
-            CALL(faction, {
-                const Self self = t.faction(order[next]);
-                if (const auto fn = t.info(self.instance).setup) fn(t, self);
-            });
-        }
-    }
-    return Step::done;
-}
-
-Step Pause::resume(Table& t) {
-    FLOW(at) {
-        ASK(waited, t.ask(Seat{0}, "the setup is done"); t.option_pass());
     }
     return Step::done;
 }
@@ -282,6 +183,9 @@ void bind_kernel(Binder& b) {
     b.flow<GameFlow>("game");
     b.flow<Setup>("setup");
     b.flow<SetUpLandmarks>("set_up_landmarks");
+    b.flow<SetUpFactions>("set_up_factions");
+    b.flow<Draft>("draft");
+    b.flow<KeepCards>("keep_cards");
     b.flow<Pause>("pause");
     b.flow<Turn>("turn");
     b.flow<PhaseFlow>("phase");
@@ -299,6 +203,7 @@ void bind_kernel(Binder& b) {
     b.flow<DrawStep>("draw_step");
     b.flow<DiscardDown>("discard_down");
     b.flow<PlaceSpread>("place_spread");
+    b.flow<PlaceEvenly>("place_evenly");
     bind_hirelings(b);
 
     const auto card = [](const char* name) { return ArgSpec{name, ArgKind::card, {}, false}; };
@@ -321,6 +226,8 @@ void bind_kernel(Binder& b) {
     b.verb("set_up_hireling", {hireling});
     b.verb("hire", {hireling});
     b.verb("give_hireling", {hireling, {"to", ArgKind::seat, {}, false}});
+    b.verb("choose_faction", {{"faction", ArgKind::word, {}, false}});
+    b.verb("put_back", {{"card", ArgKind::card, {}, true}});  // face down (16.1.10)
 
     b.toggle("points_to_win", 30, 5, 100, "victory points that win the game", "3.1");
     b.toggle("hand_limit", 5, 1, 20, "cards kept at the end of a turn", "6.6");
@@ -336,6 +243,8 @@ void bind_kernel(Binder& b) {
     b.toggle("landmarks", 0, 0, kMaxKinds - kNeutralKind0 - 1, "how many of the landmarks that the config names are dealt; 0: all of them", "16.1.5.2");
     b.toggle("hirelings", std::vector<std::string>{"three", "dealt", "any_number"}, "three", "how many a config lists, if any: exactly three; at least three, of which three are dealt at random; or one to three", "16.1.6");
     b.toggle("control_die", std::vector<std::string>{"223334", "222334"}, "223334", "all pips on the faces of the control die (sources differ; gold pips are 1, 1, 1, 2, 2, 2)", "16.4.1.2");
+    b.toggle("drawn_hand", 5, 0, 12, "advanced setup: cards drawn at the start, of which starting_hand are kept", "16.1.7");
+    b.toggle("two_player_insurgents", false, "advanced setup: insurgent setup cards stay in with two players too", "16.1.8.1.1");
     b.in_edition("2025", tie, "clockwise");
     b.in_edition("2025", last_step, "closed");
     b.in_edition("2025", defenseless, "after_effects");

@@ -38,6 +38,16 @@ void Table::form_coalition(Seat a, Seat with) {
     touch();
 }
 
+void Table::take_faction(Seat s, Instance faction) {
+    const InstanceInfo& i = info(faction);
+    s_.faction_of[static_cast<std::size_t>(s.index())] = faction;
+    s_.seat_of[static_cast<std::size_t>(faction.index())] = s.value;
+    for (std::size_t k = 0; k < i.kinds.size(); ++k)
+        s_.supply[static_cast<std::size_t>(kind_of(s, static_cast<int>(k)).index())] = static_cast<std::uint8_t>(i.kinds[k].total);
+    std::copy(i.initial.begin(), i.initial.end(), s_.seat_data.begin() + s.index() * kSeatData);
+    touch();
+}
+
 void Table::take_character(Seat s, Instance character) {
     s_.character_of[static_cast<std::size_t>(s.index())] = character;
     s_.seat_of[static_cast<std::size_t>(character.index())] = s.value;
@@ -133,7 +143,33 @@ PlaceSet Table::free_corners() const {
         const int o = map().clearing[static_cast<std::size_t>(c)].opposite;
         if (o != 255 && taken >> o & 1) opposite |= PlaceSet{1} << c;
     }
+    if (!open) return clearings() & ~taken;
     return opposite ? opposite : open;
+}
+
+PlaceSet Table::edge_clearings() const {
+    PlaceSet out = 0;
+    for (int i = 0; i < map().clearings; ++i)
+        if (map().clearing[static_cast<std::size_t>(i)].edge) out |= PlaceSet{1} << i;
+    return out;
+}
+
+PlaceSet Table::homeland_choices(Seat s, PlaceSet fit, HomelandDistance d) const {
+    PlaceSet taken = 0;
+    for (int i = 0; i < s_.seats; ++i)
+        if (enemy(s, Seat{i})) taken |= s_.homeland[static_cast<std::size_t>(i)] & kAllClearings;
+    const auto with_neighbours = [&](PlaceSet set) {
+        PlaceSet out = set;
+        for (PlaceSet m = set; m; m &= m - 1) out |= adjacent(kNobody, Place{std::countr_zero(m)}) & kAllClearings;
+        return out;
+    };
+    fit &= clearings() & ~taken;
+    const PlaceSet near = with_neighbours(taken);
+    if (d == HomelandDistance::two_between)
+        if (const PlaceSet far = fit & ~with_neighbours(near)) return far;
+    if (d != HomelandDistance::any)
+        if (const PlaceSet apart = fit & ~near) return apart;
+    return fit;
 }
 
 }  // namespace woodlore

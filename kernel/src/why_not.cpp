@@ -94,6 +94,16 @@ std::string why_not_take(const Table& t, Seat s, const Action& a) {
     return "the card to be spent must be of its suit, for the bird one a bird (Law 3.3.4)";
 }
 
+std::string why_not_choose(const Table& t, int entry) {
+    if (static_cast<std::size_t>(entry) >= t.rules().seat_instances.size()) return "no such faction is in the pool";
+    const Instance faction = t.rules().seat_instances[static_cast<std::size_t>(entry)];
+    if (t.in_play(faction)) return "that faction was chosen already";
+    const State& s = t.state();
+    for (std::size_t i = 0; i < s.pool.size(); ++i)
+        if (s.pool[i].faction == faction) return i == s.locked_card ? "its setup card is locked until a militant faction is chosen (Law 16.1.8.1.2)" : "";
+    return "its setup card is not in the pool (Law 16.1.8.1)";
+}
+
 /// The kernel's own verbs.
 std::string why_game(const Table& t, Seat s, const Action& a) {
     const Cause c = t.cause(t.faction(s));
@@ -104,6 +114,8 @@ std::string why_game(const Table& t, Seat s, const Action& a) {
         case GameVerb::move: return a.has(0) && a.has(1) ? why_no_move(t, s, a, c) : "name from and to";
         case GameVerb::ambush: return a.has(0) ? why_no_ambush(t, s, a.face(0)) : "name the card";
         case GameVerb::take_hit: return a.has(0) ? why_no_hit(t, s, a.kind(0)) : "name the piece";
+        case GameVerb::choose_faction: return a.has(0) ? why_not_choose(t, a.number(0)) : "name the faction";
+        case GameVerb::put_back:
         case GameVerb::discard: return a.has(0) && !t.find(hand_of(s), a.face(0)).valid() ? "that card is not in hand" : "";
         case GameVerb::activate_dominance: return a.has(0) ? why_no_dominance(t, s, a.face(0)) : "name the card";
         case GameVerb::take_dominance: return a.has(0) ? why_not_take(t, s, a) : "name the card";

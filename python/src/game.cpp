@@ -111,7 +111,7 @@ void bind_game(py::module_& m) {
         .def_property_readonly("phase", [](const PyGame& g) { return static_cast<int>(g.game->state().phase); })
         .def_property_readonly("seats", [](const PyGame& g) { return g.table().seats(); })
         .def_property_readonly("factions", [](const PyGame& g) { return by_seat(g, [&](Seat s) { return seat_name(g.table(), s); }); })
-        .def_property_readonly("listed", [](const PyGame& g) { return by_seat(g, [&](Seat s) { return g.table().faction_info(s).listed_seat.index(); }); })
+        .def_property_readonly("listed", [](const PyGame& g) { return by_seat(g, [&](Seat s) { return static_cast<int>(g.game->state().player_of[static_cast<std::size_t>(s.index())]); }); })
         .def_property_readonly("scores", [](const PyGame& g) { return by_seat(g, [&](Seat s) { return g.table().points(s); }); })
         .def_property_readonly("winners", [](const PyGame& g) {
             std::vector<int> out;

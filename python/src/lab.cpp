@@ -69,6 +69,7 @@ py::dict run_simulate(const PyRuleset& rules, std::int64_t games, std::uint64_t 
     for (std::size_t s = 0; s < kMaxSeats; ++s) {
         const std::string k = std::to_string(s);
         rows[py::str("listed_" + k)] = column<std::uint8_t>(n, [&](std::size_t i) { return g[i].listed[s]; });
+        rows[py::str("player_" + k)] = column<std::uint8_t>(n, [&](std::size_t i) { return g[i].player[s]; });
         rows[py::str("character_" + k)] = column<std::uint8_t>(n, [&](std::size_t i) { return g[i].character[s]; });
         rows[py::str("score_" + k)] = column<std::uint8_t>(n, [&](std::size_t i) { return g[i].score[s]; });
         rows[py::str("dominance_" + k)] = column<std::uint8_t>(n, [&](std::size_t i) { return g[i].dominance[s]; });

@@ -26,6 +26,8 @@ py::dict plugin_dict(const PluginInfo& p) {
 void bind_rules(py::module_& m) {
     py::class_<PyRuleset>(m, "Ruleset", "The components that a config allows, bound together: immutable, shared by games and threads.")
         .def_property_readonly("seats", [](const PyRuleset& r) { return r.rules().seats(); }, "Number of seats, 2 to 6.")
+        .def_property_readonly("draft", [](const PyRuleset& r) { return r.rules().faction_setup == FactionSetup::draft; },
+                               "Whether the players choose their factions from a pool (Law 16.1.8); `factions` is then the pool.")
         .def_property_readonly("factions", [](const PyRuleset& r) {
             std::vector<std::string> out;
             for (const Instance i : r.rules().seat_instances) out.push_back(r.rules().component_of(i).id);
@@ -35,7 +37,7 @@ void bind_rules(py::module_& m) {
         .def_property_readonly("text", [](const PyRuleset& r) { return r.loaded->config.text; }, "The config's text.")
         .def_property_readonly("overrides", [](const PyRuleset& r) { return r.loaded->config.overrides; }, "Overrides applied to it.")
         .def_property_readonly("seed", [](const PyRuleset& r) -> py::object { return r.loaded->config.seed ? py::cast(*r.loaded->config.seed) : py::none(); }, "The config's seed, or None.")
-        .def_property_readonly("agents", [](const PyRuleset& r) { return r.loaded->config.agents; }, "Agent ids by listed seat, '' where the config names none.")
+        .def_property_readonly("agents", [](const PyRuleset& r) { return r.loaded->config.agents; }, "Agent ids by listed seat (in a draft: by player), '' where the config names none.")
         .def_property_readonly("fingerprint", [](const PyRuleset& r) { return r.rules().fingerprint; }, "Components, versions and toggles: what a record must match.")
         .def_property_readonly("map", [](const PyRuleset& r) {
             const Map& map = r.rules().map;

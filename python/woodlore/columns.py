@@ -11,7 +11,7 @@ import numpy as np
 
 from . import _native
 from ._native import Ruleset
-from .rules import seat_names
+from .rules import player_names, seat_names
 
 CHUNK = 5_000  # games at a time: some seconds of work, so that a file of results grows, and memory does not
 MAX_GAMES = 10**12
@@ -105,9 +105,11 @@ KINDS = ("points", "dominance", "coalition", "unfinished")
 
 @dataclass
 class Tally:
-    """Sums over a run, by listed seat (faction) and by seat in turn order."""
+    """Sums over a run, by faction, by seat in turn order, and by player (who differs from the faction in a draft)."""
 
-    names: list[str]
+    names: list[str]  # factions: of the listed seats, in a draft of the pool
+    players: list[str]
+    draft: bool = False
     games: int = 0
     unfinished: int = 0
     decisions: int = 0
@@ -119,27 +121,31 @@ class Tally:
     kinds: np.ndarray = field(default_factory=lambda: np.zeros(len(KINDS), dtype=np.int64))
 
     def __post_init__(self) -> None:
-        n = len(self.names)
-        # [0] by listed seat, [1] by seat in turn order: wins, sum of scores
-        self.wins = np.zeros((2, n), dtype=np.int64)
-        self.scores = np.zeros((2, n), dtype=np.int64)
+        # [0] by faction, [1] by seat in turn order, [2] by player: games played, wins, sum of scores
+        sizes = (len(self.names), len(self.players), len(self.players))
+        self.played = [np.zeros(n, dtype=np.int64) for n in sizes]
+        self.wins = [np.zeros(n, dtype=np.int64) for n in sizes]
+        self.scores = [np.zeros(n, dtype=np.int64) for n in sizes]
 
     @classmethod
     def of(cls, ruleset: Ruleset) -> Tally:
-        return cls(seat_names(ruleset))
+        return cls(seat_names(ruleset), player_names(ruleset), ruleset.draft)
 
     def add(self, part: Part) -> None:
-        rows, n = part.rows, len(self.names)
-        _, kind = winners_and_kinds(rows, n)
+        rows = part.rows
+        _, kind = winners_and_kinds(rows, len(self.players))
         self.kinds += np.bincount(kind, minlength=len(KINDS))
-        for seat in range(n):
+        for seat in range(len(self.players)):
             won = (rows["winners"] >> seat & 1).astype(np.int64)
             score = rows[f"score_{seat}"].astype(np.int64)
-            listed = rows[f"listed_{seat}"]
-            self.wins[0] += np.bincount(listed, weights=won, minlength=n).astype(np.int64)[:n]
-            self.scores[0] += np.bincount(listed, weights=score, minlength=n).astype(np.int64)[:n]
-            self.wins[1, seat] += won.sum()
-            self.scores[1, seat] += score.sum()
+            for by, who in ((0, rows[f"listed_{seat}"]), (2, rows[f"player_{seat}"])):
+                n = len(self.wins[by])
+                self.played[by] += np.bincount(who, minlength=n)[:n]
+                self.wins[by] += np.bincount(who, weights=won, minlength=n).astype(np.int64)[:n]
+                self.scores[by] += np.bincount(who, weights=score, minlength=n).astype(np.int64)[:n]
+            self.played[1][seat] += part.games
+            self.wins[1][seat] += won.sum()
+            self.scores[1][seat] += score.sum()
         self.games += part.games
         self.unfinished += int((kind == 3).sum())
         self.decisions += part.decisions

@@ -25,10 +25,10 @@ def schema(seats: int) -> pa.Schema:
     )
 
 
-def table(part: Part, names: list[str]) -> pa.Table:
-    """A part's games as an Arrow table of that schema; `names` are the seats' in the config's order."""
-    rows, seats = part.rows, range(len(names))
-    winner, kind = winners_and_kinds(rows, len(names))
+def table(part: Part, names: list[str], n_seats: int) -> pa.Table:
+    """A part's games as an Arrow table of that schema; `names` are the factions' in the config's order."""
+    rows, seats = part.rows, range(n_seats)
+    winner, kind = winners_and_kinds(rows, n_seats)
 
     def word(indices: np.ndarray, words: list[str]) -> pa.Array:
         return pa.DictionaryArray.from_arrays(pa.array(indices.astype(np.int8)), pa.array(words, pa.string()))
@@ -37,16 +37,16 @@ def table(part: Part, names: list[str]) -> pa.Table:
     columns += [word(np.where(rows[f"listed_{i}"] == NONE, 0, rows[f"listed_{i}"]), names) for i in seats]
     columns += [pa.array(rows[f"score_{i}"]) for i in seats]
     columns += [pa.array(rows["turns"]), pa.array(rows["decisions"])]
-    return pa.Table.from_arrays(columns, schema=schema(len(names)))
+    return pa.Table.from_arrays(columns, schema=schema(n_seats))
 
 
-def open_games(path: str, names: list[str]) -> CsvFile | ParquetFile:
+def open_games(path: str, names: list[str], seats: int) -> CsvFile | ParquetFile:
     """A new file of games; the suffix says which kind. Raises ArgumentError, OSError."""
     suffix = os.path.splitext(path)[1].lower()
     kinds = {".csv": CsvFile, ".parquet": ParquetFile}
     if suffix not in kinds:
         raise ArgumentError(f"{path}: the suffix must be .csv or .parquet")
-    return kinds[suffix](path, names)
+    return kinds[suffix](path, names, seats)
 
 
 class _Sink:
@@ -88,11 +88,11 @@ class _Sink:
 class CsvFile:
     """After a failed write the file ends with its last whole row."""
 
-    def __init__(self, path: str, names: list[str]) -> None:
-        self.names, self.rows = names, 0
+    def __init__(self, path: str, names: list[str], seats: int) -> None:
+        self.names, self.seats, self.rows = names, seats, 0
         self._sink = _Sink(path)
         try:
-            self._append(",".join(schema(len(names)).names).encode() + b"\n")
+            self._append(",".join(schema(seats).names).encode() + b"\n")
         except BaseException:
             self._sink.file.close()
             raise
@@ -101,9 +101,9 @@ class CsvFile:
         """Raises OSError."""
         import pyarrow.csv as csv
 
-        plain = pa.schema([(f.name, pa.string() if f.type == _WORDS else f.type) for f in schema(len(self.names))])
+        plain = pa.schema([(f.name, pa.string() if f.type == _WORDS else f.type) for f in schema(self.seats)])
         out = pa.BufferOutputStream()
-        csv.write_csv(table(part, self.names).cast(plain), out, csv.WriteOptions(include_header=False, quoting_style="none"))
+        csv.write_csv(table(part, self.names, self.seats).cast(plain), out, csv.WriteOptions(include_header=False, quoting_style="none"))
         self._append(out.getvalue().to_pybytes())
         self.rows += part.games
 
@@ -126,8 +126,8 @@ class ParquetFile:
     """A Parquet file can be read only once its end is written. After a failed write the file is made anew from the parts before
     it (kept in memory, some 32 bytes a game), leaving out the last of them until the rest fits."""
 
-    def __init__(self, path: str, names: list[str]) -> None:
-        self.names = names
+    def __init__(self, path: str, names: list[str], seats: int) -> None:
+        self.names, self.seats = names, seats
         self._parts: list[pa.Table] = []
         self._sink = _Sink(path)
         try:
@@ -142,7 +142,7 @@ class ParquetFile:
 
     def write(self, part: Part) -> None:
         """Raises OSError."""
-        rows = table(part, self.names)
+        rows = table(part, self.names, self.seats)
         try:
             self._writer.write_table(rows)
         except OSError:
@@ -164,7 +164,7 @@ class ParquetFile:
     def _new_writer(self) -> Any:
         import pyarrow.parquet as pq
 
-        return pq.ParquetWriter(pa.PythonFile(self._sink, mode="w"), schema(len(self.names)))
+        return pq.ParquetWriter(pa.PythonFile(self._sink, mode="w"), schema(self.seats))
 
     def _salvage(self) -> None:
         path = self._sink.file
@@ -177,7 +177,7 @@ class ParquetFile:
                 sink.file, sink.broken = path, False
                 import pyarrow.parquet as pq
 
-                writer = pq.ParquetWriter(pa.PythonFile(sink, mode="w"), schema(len(self.names)))
+                writer = pq.ParquetWriter(pa.PythonFile(sink, mode="w"), schema(self.seats))
                 try:
                     for rows in self._parts:
                         writer.write_table(rows)

@@ -12,7 +12,7 @@ from . import _native
 from ._check import ArgumentError
 from ._native import RecordError, Ruleset
 from .draw import View, short_names
-from .rules import seat_names
+from .rules import player_names
 
 PERSON = "person"
 
@@ -24,7 +24,7 @@ a       list the actions again     q  quit; the game is kept in its record"""
 
 def start(ruleset: Ruleset, seed: int, agents: list[str], seat: str | None, record: Path | None, console: Any) -> int:
     """A new game; returns the exit code. Raises ArgumentError, PluginError, RecordError."""
-    names = seat_names(ruleset)
+    names = player_names(ruleset)
     agents = list(agents)
     for name in dict.fromkeys(agents):
         if name != PERSON:
@@ -52,7 +52,7 @@ def _listed(names: list[str], seat: str | None) -> int:
     if len(fitting) == 1:
         return fitting[0]
     near = difflib.get_close_matches(seat, names, 1)
-    raise ArgumentError(f'no faction "{seat}" at this table' + (f'; did you mean "{near[0]}"?' if near else f"; there are {', '.join(names)}"))
+    raise ArgumentError(f'nobody is called "{seat}" at this table' + (f'; did you mean "{near[0]}"?' if near else f"; there are {', '.join(names)}"))
 
 
 class Session:
@@ -61,8 +61,6 @@ class Session:
     def __init__(self, game: Any, record: Path, console: Any) -> None:
         self.game, self.record, self.console = game, record, console
         self.me = next(seat for seat, listed in enumerate(game.listed) if game.agents[listed] == PERSON)
-        self.names = game.factions
-        self.short = short_names(self.names)
         self.players = [
             None if game.agents[listed] == PERSON else _native.NativeAgent(game.agents[listed], _native.agent_seed(game.seed, listed))
             for listed in game.listed
@@ -70,6 +68,14 @@ class Session:
         self.shown = 0  # lines of the public log
         self.back: int | None = None  # where undo leads to
         self.turn = -1
+
+    @property
+    def names(self) -> list[str]:  # they change while factions are chosen (Law 16.1.8)
+        return self.game.factions
+
+    @property
+    def short(self) -> dict[str, str]:
+        return short_names(self.names)
 
     def run(self) -> int:
         self.say(f"You are {self.names[self.me]}. The game is kept in {self.record}.\n{_HELP}")

@@ -102,8 +102,13 @@ def agent_names(ruleset: Ruleset, agents: str | Iterable[str] | None) -> list[st
     return names * seats if len(names) == 1 else names
 
 
+def player_names(ruleset: Ruleset) -> list[str]:
+    """Names of the players in the config's order: their factions'; in a draft player_1, player_2 ... as in its [agents]."""
+    return [f"player_{i + 1}" for i in range(ruleset.seats)] if ruleset.draft else seat_names(ruleset)
+
+
 def seat_names(ruleset: Ruleset) -> list[str]:
-    """Names of the seats in the config's order: faction ids; the second of the same faction is "vagabond#2"."""
+    """Names of the seats (in a draft: of the pool) in the config's order: faction ids; the second of the same is "vagabond#2"."""
     seen: dict[str, int] = {}
     out = []
     for faction in ruleset.factions:

@@ -138,7 +138,7 @@ def _no_failures(part: columns.Part) -> None:
 
 def _table(part: columns.Part, ruleset: Ruleset, detail: str) -> pa.Table:
     names = rules.seat_names(ruleset)
-    return _turn_table(part, names) if detail == "turns" else files.table(part, names)
+    return _turn_table(part, names) if detail == "turns" else files.table(part, names, ruleset.seats)
 
 
 _TURN_COLUMNS = ("score", "cards", "warriors", "buildings", "tokens", "ruled", "crafted")
@@ -215,7 +215,6 @@ class _Player:
 
 
 def _by_python(ruleset: Ruleset, games: int, agents: list[Any], seed: int) -> pa.Table:
-    names = rules.seat_names(ruleset)
     rows: list[dict[str, Any]] = []
 
     def table() -> pa.Table:
@@ -246,7 +245,7 @@ def _by_python(ruleset: Ruleset, games: int, agents: list[Any], seed: int) -> pa
             winner = next((s for s in game.winners if position is None or position["coalition"][game.factions[s]] == "nobody"), game.winners[0])
             kind = "coalition" if coalition else game.ending
         row = {"game": index, "seed": own, "winner": winner, "win_kind": kind, "turns": game.turn, "decisions": decisions}
-        for s, listed in enumerate(game._native.listed):
-            row[f"faction_{s}"], row[f"score_{s}"] = names[listed], game.scores[s]
+        for s, faction in enumerate(game.factions):
+            row[f"faction_{s}"], row[f"score_{s}"] = faction, game.scores[s]
         rows.append(row)
     return table()

@@ -29,7 +29,8 @@ void add_hirelings(TableChoice& c, woodlore_test::Mix& mix, AgentRng& rng) {
     }
 }
 
-/// Two to six seats of different factions, now and then two of one that may sit twice (Law 9.7); any map and deck.
+/// Two to six seats of different factions, now and then two of one that may sit twice (Law 9.7); any map and deck; every way of
+/// setting up.
 woodlore_test::Mix random_mix(long number) {
     AgentRng rng(static_cast<std::uint64_t>(number));
     const auto one_of = [&](const std::vector<std::string>& v) { return v[static_cast<std::size_t>(rng.below(static_cast<int>(v.size())))]; };
@@ -43,7 +44,20 @@ woodlore_test::Mix random_mix(long number) {
     c.deck.id = one_of(catalog().ids("deck"));
     woodlore_test::Mix mix;
     mix.name = c.map.id + ", " + c.deck.id;
-    for (int i = 0; i < seats; ++i) {
+    // Law 16.1: some mixes draw five cards, some of them set up by cards, some choose their factions.
+    const int way = rng.below(6);
+    c.advanced_hands = way < 3;
+    c.faction_setup = way == 0 ? FactionSetup::cards : way == 1 ? FactionSetup::draft : FactionSetup::standard;
+    int listed = seats;
+    if (c.faction_setup == FactionSetup::draft) {
+        listed = static_cast<int>(factions.size());
+        c.players = std::min(seats, listed - 1);
+        c.rules["two_player_insurgents"] = {true, "mix", 0, 0};
+        mix.name += ", a draft of " + std::to_string(c.players);
+    } else if (way < 3) {
+        mix.name += way == 0 ? ", by setup cards" : ", advanced hands";
+    }
+    for (int i = 0; i < listed; ++i) {
         SeatChoice s;
         s.faction.id = factions[static_cast<std::size_t>(i)];
         mix.name += ", " + s.faction.id;

@@ -65,6 +65,8 @@ enum class GameVerb : std::uint8_t {
     set_up_hireling,      ///< hireling: which one the player sets up (16.1.6.3)
     hire,                 ///< hireling: taken from the supply (16.4.1.1)
     give_hireling,        ///< hireling, to: it has no control marker left (16.4.1.3)
+    choose_faction,       ///< faction: a setup card of the pool (16.1.8.2)
+    put_back,             ///< card: a drawn card that is not kept (16.1.10)
     count_
 };
 

@@ -76,6 +76,10 @@ public:
     void when_set_up(void (*fn)(Table&, const Self&));  ///< 16.1.6.3: the setup line of this side; self.seat does it
     void when_hired(void (*fn)(Table&, const Self&));   ///< 16.4.2.1: self.seat is the new controller
     void ordered_discard_pile();                        ///< a rule of it asks which cards lie on top there
+    /// Law 16.1.8: the faction's setup card, of which there are `cards`. `fn` carries it out (without it: as in setup());
+    /// homelands are chosen among Table::homeland_choices and noted by set_homeland. `possible` says whether it can be
+    /// carried out now; it is asked as if the faction sat there already.
+    void setup_card(SetupClass c, void (*fn)(Table&, const Self&) = nullptr, bool (*possible)(const Table&, const Self&) = nullptr, int cards = 1);
     void crafting_kind(int local_kind);  ///< Law 4.1.1: each such piece on the map can be activated once a turn
     /// Law 9.2.1 and its kind: pieces that query CraftingPieces adds with `by` = this instance are paid through this. May call.
     void activate_with(void (*fn)(Table&, const Self&, const query::CraftingPieces::Group&));

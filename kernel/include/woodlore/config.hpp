@@ -8,12 +8,15 @@
 //     [[seat]]                        # 2 to 6; further keys are the faction's toggles
 //     faction = "..."
 //     character = "..."               # or characters = ["...", "..."]; left out: all that belong to the faction
+//     [setup]                         # mode = "standard" (5.1) or "advanced" (16.1); factions = "standard", "cards" or "draft"
+//     players = 4                     # of a draft, which lists no seats, but the pool, or nothing: all factions
+//     [[pool]]                        # a faction setup card; keys as of a seat
 //     [[variant]]                     # also [[landmark]], [[hireling]]: id, and toggles
 //     id = "..."
 //     [rules]                         # edition = "2024" or "2025", and the kernel's toggles
 //     points_to_win = 25
 //     [map]                           # toggles of the map; [deck] likewise
-//     [agents]                        # default = "random", and by faction id where one differs
+//     [agents]                        # default = "random", and by faction id where one differs (in a draft: player_1, player_2 ...)
 //
 // A config never loads code: it names components by id, and the catalog knows where they are.
 #pragma once
@@ -33,7 +36,7 @@ namespace woodlore {
 struct GameConfig {
     TableChoice choice;
     std::optional<std::uint64_t> seed;
-    std::vector<std::string> agents;      ///< by listed seat, each an agent's id; "" where the config names none
+    std::vector<std::string> agents;      ///< by listed seat (in a draft: by player), each an agent's id; "" where the config names none
     std::string name;                     ///< as in errors: the path
     std::string text;                     ///< the file, unchanged
     std::vector<std::string> overrides;   ///< applied after it, in order

@@ -35,7 +35,7 @@ inline constexpr int kMaxCards = 96;
 inline constexpr int kMaxZones = 64;
 inline constexpr int kMaxItems = 40;
 inline constexpr int kMaxIndividuals = 64;
-inline constexpr int kMaxInstances = 48;
+inline constexpr int kMaxInstances = 64;
 inline constexpr int kMaxActions = 512;
 
 /// A player's place in turn order: 0 takes the first turn, 1 sits clockwise of it, and so on.

@@ -148,12 +148,21 @@ struct CardSide {
 /// Bytes of a seat's row of eight kinds, 0xFF for each kind of a class.
 struct KindMasks { std::uint64_t warriors = 0, buildings = 0, tokens = 0, pawns = 0, rule = 0, all = 0; };
 
+/// Law 16.1.8.1: what a faction's setup card says of it: red with a sword, or grey.
+enum class SetupClass : std::uint8_t { militant, insurgent };
+/// Law 16.1.8: factions are known and set up by their own chapters (5.1.7); known and set up by their setup cards; or
+/// chosen from a pool of setup cards.
+enum class FactionSetup : std::uint8_t { standard, cards, draft };
+/// Law 16.1.8.2.2: how far a homeland must be from enemy homelands, if that can be: any distance; not adjacent; with two
+/// clearings or more between.
+enum class HomelandDistance : std::uint8_t { any, not_adjacent, two_between };
+
 struct InstanceInfo {
     int component = 0;
     int first_neutral = -1;         ///< of a component that sits at no seat: its first kind among the neutral ones
     LandmarkInfo landmark;
     int copy = 0;                   ///< 0, or 1 for the second of the same component
-    Seat listed_seat;               ///< the [[seat]] that named it, in the config's order
+    Seat listed_seat;               ///< the [[seat]] (in a draft: the [[pool]] entry) that named it, in the config's order
     std::vector<KindInfo> kinds;
     KindMasks masks;
     std::vector<std::string> boxes;
@@ -167,6 +176,10 @@ struct InstanceInfo {
     std::vector<int> toggle;        ///< effective values
     void (*setup)(Table&, const Self&) = nullptr;
     std::string setup_order;        ///< "A", "B", ...: 5.1.7
+    SetupClass setup_class = SetupClass::insurgent;             ///< 16.1.8.1
+    int setup_cards = 1;                                        ///< how many setup cards there are of it
+    void (*card_setup)(Table&, const Self&) = nullptr;          ///< what the card says; none: as in `setup`
+    bool (*can_set_up)(const Table&, const Self&) = nullptr;    ///< can the card be carried out now? none: always
     int crafting_kind = -1;         ///< local kind that crafts (4.1.1)
     std::string colour = "#888888";
     bool has_hand = true;
@@ -251,7 +264,7 @@ using EventHooks = std::tuple<
 /// The kernel's own toggles, in this order in instance 0.
 enum class GameToggle : std::uint8_t {
     points_to_win, hand_limit, starting_hand, dominance, dominance_points, order, seating, tie, max_turns, last_step,
-    defenseless, landmarks, hirelings, control_die, count_
+    defenseless, landmarks, hirelings, control_die, drawn_hand, two_player_insurgents, count_
 };
 
 /// Everything that does not change during a game. Built by RulesetBuilder (config.hpp), then only read.
@@ -281,7 +294,10 @@ public:
     std::array<std::vector<OfferHook>, static_cast<std::size_t>(Moment::count_)> offers;
     std::vector<FlowInfo> flows;
     std::vector<std::uint16_t> flow_number;  ///< by process-wide flow slot; 0xFFFF = not of this Ruleset
-    std::vector<Instance> seat_instances;    ///< factions in the config's order
+    int players = 0;                         ///< seats of the game
+    bool advanced_hands = false;             ///< Law 16.1.7, 16.1.10: more cards are drawn than are kept
+    FactionSetup faction_setup = FactionSetup::standard;
+    std::vector<Instance> seat_instances;    ///< factions in the config's order: the players', in a draft those of the pool
     std::vector<std::vector<Instance>> seat_characters;  ///< by listed seat: characters it may take
     std::vector<Instance> hirelings;         ///< those that may be dealt (16.1.6.1)
     bool discard_pile_ordered = false;       ///< some component asks which cards lie on top of it
@@ -291,7 +307,7 @@ public:
     std::string config_json;                 ///< the effective config, for records
     std::vector<std::shared_ptr<const void>> keep_alive;  ///< data of components that hooks point to
 
-    [[nodiscard]] int seats() const { return static_cast<int>(seat_instances.size()); }
+    [[nodiscard]] int seats() const { return players; }
     [[nodiscard]] int toggle(GameToggle g) const { return instances[0].toggle[static_cast<std::size_t>(g)]; }
     [[nodiscard]] const ComponentInfo& component_of(Instance i) const { return components[static_cast<std::size_t>(instances[static_cast<std::size_t>(i.index())].component)]; }
     [[nodiscard]] const InstanceInfo& at(Instance i) const { return instances[static_cast<std::size_t>(i.index())]; }

@@ -39,7 +39,10 @@ struct SeatChoice {
 
 /// What a config says, checked only as far as files can be.
 struct TableChoice {
-    std::vector<SeatChoice> seats;
+    std::vector<SeatChoice> seats;   ///< in a draft the pool; empty there: all factions that are installed
+    int players = 0;                 ///< in a draft: how many
+    bool advanced_hands = false;     ///< Law 16.1.7, 16.1.10
+    FactionSetup faction_setup = FactionSetup::standard;  ///< Law 16.1.8
     Choice map, deck;
     std::vector<Choice> others;  ///< variants, landmarks, hirelings
     OptionValues rules;          ///< the kernel's toggles

@@ -58,7 +58,8 @@ struct GameRow {
     std::uint8_t winners = 0;     ///< mask of seats
     GameStatus status = GameStatus::not_played;
     Ending ending = Ending::none;
-    std::array<std::uint8_t, kMaxSeats> listed = {255, 255, 255, 255, 255, 255};     ///< which [[seat]] of the config sits here
+    std::array<std::uint8_t, kMaxSeats> listed = {255, 255, 255, 255, 255, 255};     ///< which [[seat]] of the config gave the faction; in a draft which [[pool]] entry
+    std::array<std::uint8_t, kMaxSeats> player = {255, 255, 255, 255, 255, 255};     ///< which of the config's players (and agents) sits here
     std::array<std::uint8_t, kMaxSeats> character = {255, 255, 255, 255, 255, 255};  ///< Instance of its character
     std::array<std::uint8_t, kMaxSeats> score = {255, 255, 255, 255, 255, 255};
     std::array<std::uint8_t, kMaxSeats> dominance = {255, 255, 255, 255, 255, 255};  ///< suit of an activated dominance card + 1, else 0
@@ -102,7 +103,7 @@ struct SimulateResult {
 
 /// The seed of game `index` of a run: mixed, so that neighbouring seeds and indices give unlike games.
 [[nodiscard]] std::uint64_t game_seed(std::uint64_t seed, std::int64_t index);
-/// The seed of the agent of a listed seat in a game.
+/// The seed of the agent of a listed seat (in a draft: of a player) in a game.
 [[nodiscard]] std::uint64_t agent_seed(std::uint64_t game_seed, int listed_seat);
 
 /// Plays a game to its end (or until max_decisions); agents by seat in turn order. Returns the number of decisions.

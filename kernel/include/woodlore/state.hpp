@@ -66,6 +66,12 @@ struct Modifier {
     std::uint8_t until = 0;  ///< LimitScope
 };
 
+/// Law 16.1.8.1: a faction setup card that lies in the pool, and the character dealt with it (16.1.8.1.3).
+struct PoolCard {
+    Instance faction;
+    Instance character;
+};
+
 struct Rng {
     std::uint64_t word[2] = {0, 0};
 };
@@ -94,7 +100,7 @@ struct State {
 
     // --- who is who
     std::array<std::uint8_t, kMaxInstances> seat_of = {};      ///< instance -> seat, 254 = at the table, 255 = not in play
-    std::array<Instance, kMaxSeats> faction_of = {};           ///< seat -> instance of its faction
+    std::array<Instance, kMaxSeats> faction_of = {};           ///< seat -> instance of its faction; kKernelInstance: none yet
     std::array<Instance, kMaxSeats> character_of = {};         ///< seat -> instance of its character
     std::array<Instance, kMaxHirelings> hireling_of = {};      ///< hireling party -> instance
     std::array<Seat, kMaxHirelings> controller = {};           ///< hireling party -> controller
@@ -102,6 +108,10 @@ struct State {
     std::array<std::uint8_t, kMaxHirelings> control_markers = {};
     std::array<std::uint8_t, kMaxHirelings> hireling_marker = {};  ///< see hireling_marker below
     std::uint8_t spare_marker = 0;
+    std::array<std::uint8_t, kMaxSeats> player_of = {};        ///< seat -> which of the config's players sits there
+    std::array<PoolCard, kMaxSeats + 1> pool = {};             ///< setup cards that can be chosen; empty but while factions are chosen
+    std::uint8_t locked_card = 255;                            ///< which of them is locked (16.1.8.1.2), if any
+    std::uint8_t spare_setup[3] = {};
 
     // --- scores
     std::array<std::uint8_t, kMaxSeats> score = {};

@@ -111,6 +111,9 @@ public:
     }
     [[nodiscard]] Self faction(Seat s) const { return self(s_.faction_of[static_cast<std::size_t>(s.index())]); }
     [[nodiscard]] const InstanceInfo& info(Instance i) const { return rules_.at(i); }
+    /// False while the seat is still to choose its faction (16.1.8.2): its faction is then the game itself, which has no
+    /// pieces, cards, steps or data.
+    [[nodiscard]] bool has_faction(Seat s) const { return s_.faction_of[static_cast<std::size_t>(s.index())] != kKernelInstance; }
     [[nodiscard]] const InstanceInfo& faction_info(Seat s) const { return rules_.at(s_.faction_of[static_cast<std::size_t>(s.index())]); }
     [[nodiscard]] bool enemy(Party a, Party b) const;   ///< Law 16.6.8
     [[nodiscard]] Seat decider(Party p) const;          ///< Law 1.1.3
@@ -136,8 +139,13 @@ public:
     [[nodiscard]] PlaceSet adjacent(Party who, Place from, Purpose purpose = Purpose::other) const;
     [[nodiscard]] PlaceSet homelands() const;                      ///< of all seats
     void set_homeland(Seat s, Place p) { s_.homeland[static_cast<std::size_t>(s.index())] |= place_bit(p); }
-    /// Law 7.3.2: corners that are nobody's start and, if possible, diagonally opposite one.
+    /// Law 7.3.2: corners that are nobody's start and, if possible, diagonally opposite one. If there is none (homelands of
+    /// advanced setup): clearings that are nobody's homeland.
     [[nodiscard]] PlaceSet free_corners() const;
+    [[nodiscard]] PlaceSet edge_clearings() const;                 ///< Law 16.6.15: on the map edge
+    /// Law 16.1.8.2: those of `fit`, the clearings where the seat could place what its setup card lists, that it may choose
+    /// as a homeland: no enemy's, and at the greatest distance up to `d` that any of them has.
+    [[nodiscard]] PlaceSet homeland_choices(Seat s, PlaceSet fit, HomelandDistance d = HomelandDistance::any) const;
 
     // --- pieces --------------------------------------------------------------------------------------------------------
     [[nodiscard]] int count(Place p, Kind k) const;                ///< any place: board, box, path, supply, limbo, out
@@ -195,6 +203,9 @@ public:
     /// Law 1.5.4, 6.4: places up to n[i] of kind k in each place; when supply is short, `decider` chooses where, one at
     /// a time, never fewer than the most possible. Calls a flow.
     void place_spread(Kind k, const std::array<std::uint8_t, kMapPlaces>& n, Seat decider, const Cause& c);
+    /// Places n of kind k in these clearings, as evenly as possible: `decider` chooses where those that are left over go.
+    /// What cannot be placed there is left out. Calls a flow.
+    void place_evenly(Kind k, PlaceSet clearings, int n, Seat decider, const Cause& c);
     /// To a box of a board (Officers and their kind), from supply. Returns how many.
     int place_in_box(Kind k, Place box, int n);
     /// Moves pieces between any two places without event or check (a cost, a payment, back to supply).
@@ -396,6 +407,8 @@ public:
     Options& raw_options() { return o_; }
     template <class E>
     void collect(const E& e, Due& due) const;
+    /// A seat plays this faction from now on: supplies and data as at the start of a game.
+    void take_faction(Seat s, Instance faction);
     /// A character joins a faction's seat (9.3.1).
     void take_character(Seat s, Instance character);
     /// Pieces of a seat that can be moved: the set of local kinds, as bytes of a row.

@@ -41,14 +41,17 @@ inline Zone column(Seat s, int c) { return seat_zone(s, c); }
 [[nodiscard]] inline int spaces_empty(const Table& t, Seat s) { return kSpaces - t.supply(piece(s, kRoost)); }
 [[nodiscard]] inline bool is_bird(const Table& t, Card c) { return t.rules().card(c).suit.has(Suit::bird); }
 
-// setup.cpp: Law 7.3
+// setup.cpp: Law 7.3, and the setup card (16.1.8)
 struct SetUp {
     enum class At : std::uint8_t { start, corner, roost, warriors, leader };
     At at = At::start;
     Seat self;
     Place where;
+    bool by_card = false;
     Step resume(Table& t);
 };
+/// The setup card: homelands on the map edge, two clearings or more away from enemy homelands (16.1.8.2.2).
+[[nodiscard]] PlaceSet homelands(const Table& t, const Self& self);
 /// Law 7.3.3, 7.7.3: the leader takes the slot, and the Loyal Viziers go to its columns.
 void take_leader(Table& t, const Self& self, Leader leader);
 /// Options for every leader that lies face up.

@@ -5,6 +5,8 @@ namespace eyrie_dynasties {
 
 namespace {
 void set_up(Table& t, const Self& self) { SetUp f; f.self = self.seat; t.call(f); }
+void set_up_by_card(Table& t, const Self& self) { SetUp f; f.self = self.seat; f.by_card = true; t.call(f); }
+bool can_set_up(const Table& t, const Self& self) { return homelands(t, self) != 0; }
 }  // namespace
 
 void bind(Binder& b) {
@@ -48,6 +50,7 @@ void bind(Binder& b) {
     b.query<query::Ruler>("lords_of_the_forest", lords_of_the_forest, Rank::breaks_ties);            // Law 7.2.2
     b.query<query::CraftPoints>("disdain_for_trade", disdain_for_trade);                             // Law 7.2.3, 7.8.1
     b.setup("B", set_up);                                                                            // Law 7.3
+    b.setup_card(SetupClass::militant, set_up_by_card, can_set_up);                                  // Law 16.1.8
     b.step(Phase::birdsong, "emergency_orders", emergency_orders);                                   // Law 7.4.1
     b.step(Phase::birdsong, "add_to_decree", add_to_decree, true);                                   // Law 7.4.2
     b.step(Phase::birdsong, "new_roost", new_roost);                                                 // Law 7.4.3

@@ -15,6 +15,10 @@ std::shared_ptr<const Board> read_board(const std::string& folder) {
     const auto setup = root.get_table("setup");
     b->corner_warriors = number(setup, "warriors", 60);
     b->adjacent_warriors = number(setup, "adjacent", 9);
+    const auto card = root.get_table("setup_card");
+    b->card_homeland = number(card, "homeland", 60);
+    b->card_adjacent = number(card, "adjacent", 60);
+    b->card_acolytes = number(card, "acolytes", 60);
     const auto gardens = root.get_table("gardens");
     const auto spaces = static_cast<std::size_t>(b->gardens);
     gardens.get_row("victory_points", "gardens of a suit", b->victory_points, spaces);

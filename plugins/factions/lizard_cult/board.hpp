@@ -11,6 +11,7 @@ inline constexpr int kMostSpaces = 8;
 struct Board {
     int warriors = 0, gardens = 0;  ///< gardens of each suit: as many as its track has spaces
     int corner_warriors = 0, adjacent_warriors = 0;
+    int card_homeland = 0, card_adjacent = 0, card_acolytes = 0;  ///< warriors of the setup card
     std::array<int, kMostSpaces> victory_points{};  ///< by space
     std::array<int, kMostSpaces> draw_bonus{};      ///< by space
     int crusade = 0, convert = 0, sanctify = 0, hated = 0;

@@ -55,15 +55,18 @@ struct FearOfTheFaithful {
 void gardens_removed(const Table& t, const Self& self, const event::Removed& e, Due& due);
 void run_fear(Table& t, const Self& self, const Reaction& r);
 
-// --- setup.cpp: Law 10.3
+// --- setup.cpp: Law 10.3, and the setup card (16.1.8)
 struct SetUp {
     enum class At : std::uint8_t { start, corner, warriors, garden, adjacent, outcast };
     At at = At::start;
     Seat cult;
     Place where;
     Kind first;  ///< the garden placed there
+    bool by_card = false;
     Step resume(Table& t);
 };
+/// The setup card: homelands that take a garden of their suit, not next to an enemy homeland if that can be (16.1.8.2.2).
+[[nodiscard]] PlaceSet homelands(const Table& t, const Self& self);
 
 // --- birdsong.cpp: Law 10.4
 void adjust_outcast(Table& t, const Self& self);

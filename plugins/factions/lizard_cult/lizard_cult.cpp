@@ -13,6 +13,14 @@ void set_up(Table& t, const Self& self) {
     t.call(f);
 }
 
+void set_up_by_card(Table& t, const Self& self) {
+    SetUp f;
+    f.cult = self.seat;
+    f.by_card = true;
+    t.call(f);
+}
+bool can_set_up(const Table& t, const Self& self) { return homelands(t, self) != 0; }
+
 void bind(Binder& b) {
     b.title("Lizard Cult");
     b.colour("#e8d84a");
@@ -53,6 +61,7 @@ void bind(Binder& b) {
     b.on<event::Removed>("fear_of_the_faithful", gardens_removed, run_fear);                                   // Law 10.2.5
     b.query<query::CardGoesTo>("lost_souls", to_lost_souls);                                                   // Law 10.2.6
     b.setup("F", set_up);                                                                                      // Law 10.3
+    b.setup_card(SetupClass::insurgent, set_up_by_card, can_set_up);                                           // Law 16.1.8
 
     b.step(Phase::birdsong, "adjust_outcast", adjust_outcast);                                                 // Law 10.4.1
     b.step(Phase::birdsong, "discard_lost_souls", discard_lost_souls);                                         // Law 10.4.2

@@ -11,7 +11,7 @@ enum Piece : int { kWarrior, kSawmill, kWorkshop, kRecruiter, kWood, kKeep };
 inline constexpr int kTracks = 3, kSpaces = 6;  // a track for each of sawmill, workshop, recruiter
 
 /// Verbs, in the order in which bind declares them.
-enum Verb : int { kPlaceKeep, kStartBuilding, kBattle, kMarch, kRecruit, kBuild, kPayWood, kOverwork, kExtraAction, kHospitals };
+enum Verb : int { kPlaceKeep, kStartBuilding, kBattle, kMarch, kRecruit, kBuild, kPayWood, kOverwork, kExtraAction, kHospitals, kHomeland };
 
 /// What is printed on the board, read from board.toml.
 struct Board {
@@ -46,6 +46,18 @@ struct SetUp {
     Place keep;
     Step resume(Table& t);
 };
+
+// card.cpp: the setup card (Law 16.1.8)
+struct CardSetUp {
+    enum class At : std::uint8_t { start, homeland, garrison, place_keep, keep, where, building };
+    At at = At::start;
+    Seat self;
+    std::uint8_t next = 0;
+    std::uint8_t spare = 0;
+    PlaceSet homelands = 0, open = 0;  ///< chosen; still without a building
+    Step resume(Table& t);
+};
+[[nodiscard]] bool can_set_up_by_card(const Table& t, const Self& self);
 
 // keep.cpp: Law 6.2.2, 6.2.3
 void the_keep(const Table& t, const Self& self, query::MayPlace& q);

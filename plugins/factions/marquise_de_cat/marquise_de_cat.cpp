@@ -5,6 +5,7 @@ namespace marquise_de_cat {
 
 namespace {
 void set_up(Table& t, const Self& self) { SetUp f; f.self = self.seat; t.call(f); }
+void set_up_by_card(Table& t, const Self& self) { CardSetUp f; f.self = self.seat; t.call(f); }
 }  // namespace
 
 void bind(Binder& b) {
@@ -32,8 +33,10 @@ void bind(Binder& b) {
     b.verb("overwork", {{"clearing", ArgKind::clearing}, {"card", ArgKind::card}}, overwork, {}, why_not_overwork);
     b.verb("extra_action", {{"card", ArgKind::card}}, extra_action, {}, why_not_extra_action);
     b.verb("hospitals", {{"clearing", ArgKind::clearing}, {"card", ArgKind::card}});
+    b.verb("homeland", {{"clearing", ArgKind::clearing}});
 
     b.flow<SetUp>("setup");
+    b.flow<CardSetUp>("card_setup");
     b.flow<FieldHospitals>("field_hospitals");
     b.flow<March>("march");
     b.flow<Build>("build");
@@ -43,6 +46,7 @@ void bind(Binder& b) {
     b.query<query::MayPlace>("the_keep", the_keep, Rank::cannot);                // Law 6.2, 6.2.2
     b.on<event::Removed>("field_hospitals", hospitals_due, open_hospital);       // Law 6.2.3
     b.setup("A", set_up);                                                        // Law 6.3
+    b.setup_card(SetupClass::militant, set_up_by_card, can_set_up_by_card);      // Law 16.1.8
     b.step(Phase::birdsong, "wood", place_wood);                                 // Law 6.4
     b.window(Phase::daylight, "craft", crafting);                                // Law 6.5
     b.window(Phase::daylight, "actions", actions);

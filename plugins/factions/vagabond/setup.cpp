@@ -88,17 +88,19 @@ void open_new_quest(Table& t, Seat s) {
 
 Step SetUp::resume(Table& t) {
     FLOW(at) {
-        {
-            int left = 0;
-            each_character(t, self, [&](int, Instance) { ++left; });
-            if (left == 0) throw ConfigError("vagabond: no character is left for this seat to choose (Law 9.3.1)");
-        }
-        ASK(character, t.ask(self, "choose a character");
-            each_character(t, self, [&](int word, Instance) { t.option(t.faction(self), kChooseCharacter, word); }));
-        {
-            Instance taken;
-            each_character(t, self, [&](int word, Instance in) { if (word == t.chosen().number(0)) taken = in; });
-            t.take_character(self, taken);
+        if (!t.state().character_of[static_cast<std::size_t>(self.index())].valid()) {  // else dealt with the setup card (16.1.8.1.3)
+            {
+                int left = 0;
+                each_character(t, self, [&](int, Instance) { ++left; });
+                if (left == 0) throw ConfigError("vagabond: no character is left for this seat to choose (Law 9.3.1)");
+            }
+            ASK(character, t.ask(self, "choose a character");
+                each_character(t, self, [&](int word, Instance) { t.option(t.faction(self), kChooseCharacter, word); }));
+            {
+                Instance taken;
+                each_character(t, self, [&](int word, Instance in) { if (word == t.chosen().number(0)) taken = in; });
+                t.take_character(self, taken);
+            }
         }
         ASK(forest, t.ask(self, "place the pawn in a forest");
             for (int f = 0; f < t.map().forests; ++f) t.option(t.faction(self), kPlacePawn, woodlore::forest(f)));

@@ -98,6 +98,7 @@ void bind(Binder& b) {
     b.on<event::Moved>("boot_to_hostile", boot_due, pay_boot, true);
 
     b.setup("D", [](Table& t, const Self& self) { SetUp f; f.self = self.seat; t.call(f); });
+    b.setup_card(SetupClass::insurgent, nullptr, nullptr, 2);  // Law 16.1.8: two cards; as in 9.3, with the character dealt
     // Law 9.4
     b.on<event::PhaseBegan>("tea", birdsong_began, note_tea, true);
     b.step(Phase::birdsong, "refresh", [](Table& t, const Self& self) { Refresh f; f.self = self.seat; t.call(f); });

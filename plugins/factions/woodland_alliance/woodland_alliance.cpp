@@ -33,6 +33,7 @@ void bind(Binder& b) {
     b.box("officers");
     b.zone("supporters", Visibility::owner);                                                                   // Law 8.2.3
     b.setup("C", set_up);
+    b.setup_card(SetupClass::insurgent);                                                                       // Law 16.1.8: as in 8.3
 
     b.flow<ChooseSupporters>("choose_supporters");
     b.flow<Outrage>("outrage");
