@@ -596,7 +596,7 @@ BuiltRuleset assemble(const TableChoice& choice, Find&& find, Characters&& chara
         parts.push_back(find(c, "landmark"));
     }
     for (const auto& [id, n] : copies) {
-        if (draft) check_cards(choice, id, n, probe(find(choice_of(choice, id), "faction")).setup_cards);
+        if (draft) check_cards(choice, id, n, probe(find(choice_of(choice, id), "faction")).info.setup_cards);
         if (n < 2 || draft) continue;
         for (auto seat = choice.seats.rbegin(); seat != choice.seats.rend(); ++seat) if (const auto& s = *seat; s.faction.id == id) {
             // Law 9.7: only a faction that stands outside relations can sit at two seats.
@@ -617,7 +617,7 @@ TableChoice with_pool(TableChoice choice, const std::vector<std::string>& factio
         card.faction.id = id;
         card.faction.file = choice.source;
         card.faction.key = "pool";
-        const int cards = probe(find(card.faction, "faction")).setup_cards;
+        const int cards = probe(find(card.faction, "faction")).info.setup_cards;
         for (int n = 0; n < cards; ++n) choice.seats.push_back(card);
     }
     return choice;
