@@ -85,8 +85,9 @@ def compare(a: pd.DataFrame, b: pd.DataFrame, faction: str | None = None, level:
     for name in names:
         x = left[left["faction"] == name].groupby("game")["won"].max().astype(float)
         y = right[right["faction"] == name].groupby("game")["won"].max().astype(float)
+        matched = paired and x.index.equals(y.index)  # in a draft a faction need not play the same games
         row: dict[str, Any] = {"faction": name, "share_a": x.mean(), "share_b": y.mean(), "difference": y.mean() - x.mean()}
-        if paired:
+        if matched:
             difference = y.to_numpy() - x.to_numpy()
             if (difference == difference[0]).all():  # no spread: Student's t has nothing to say
                 row.update(low=difference[0], high=difference[0], p_value=1.0 if difference[0] == 0 else 0.0)
@@ -98,7 +99,7 @@ def compare(a: pd.DataFrame, b: pd.DataFrame, faction: str | None = None, level:
             counts = (int(y.sum()), len(y), int(x.sum()), len(x))
             low, high = confint_proportions_2indep(*counts, compare="diff", method="newcomb", alpha=1 - level)
             row.update(low=low, high=high, p_value=proportions_test(*counts, compare="diff").pvalue)
-        out.append({**row, "games": len(x), "paired": paired})
+        out.append({**row, "games": len(x), "paired": matched})
     return pd.DataFrame(out)
 
 

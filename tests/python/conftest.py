@@ -12,6 +12,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 CLASSIC = ROOT / "configs" / "classic.toml"
 DUEL = ROOT / "configs" / "duel.toml"
+ADVANCED = ROOT / "configs" / "advanced.toml"
 
 
 @pytest.fixture(scope="session")

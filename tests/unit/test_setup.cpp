@@ -39,7 +39,6 @@ const std::vector<TestComponent> kToys{
     {"faction", "grey", bind_card<SetupClass::insurgent>, ""},
     {"faction", "plain", bind_without_card, ""},
     {"faction", "stuck", bind_stuck, ""},
-    {"variant", "no_red", [](Binder& b) { b.bars("red"); }, ""},
 };
 
 TableChoice draft(int players, const std::vector<const char*>& pool) {
@@ -152,17 +151,6 @@ TEST_CASE("FAQ, Advanced Setup: a card that cannot be carried out is replaced by
         CHECK(pool_of(more.table()) == Names{"red", "blue", "green"});
         while (!more.state().turn.valid()) more.choose(0);  // and it goes on
     }
-}
-
-TEST_CASE("Law 16.1.6.5: what is in play can bar a faction from the pool", "[kernel][setup]") {
-    TableChoice c = draft(2, {"red", "blue", "green", "stuck"});
-    c.others.push_back({"no_red", {}, {}, 0, 0});
-    for (std::uint64_t seed = 0; seed < 10; ++seed) {
-        const Game g(build_ruleset(c, kToys).rules, seed);
-        CHECK(pool_of(g.table()) == Names{"blue", "green"});  // "stuck" was dealt, and red may not replace it
-    }
-    c.seats.erase(c.seats.begin() + 1);
-    CHECK_THROWS_WITH(Game(build_ruleset(c, kToys).rules, 1), Catch::Contains("the pool has 2 faction setup cards"));
 }
 
 TEST_CASE("Law 16.1.8.2.1, 16.1.8.2.2: homelands as far from enemy homelands as can be", "[kernel][setup]") {

@@ -69,6 +69,7 @@ void bind(Binder& b) {
     b.query<query::CountsAs>("mercenaries", treat_as_own);                                                     // Law 11.2.7.3
     b.query<query::MayTakeHit>("split_hits", split_hits);                                                      // Law 11.2.7.3.1
     b.setup("G", set_up);                                                                                      // Law 11.3
+    b.setup_card(SetupClass::insurgent);                                                                       // Law 16.1.8: as in 11.3
 
     b.step(Phase::birdsong, "protectionism", protectionism);                                                   // Law 11.4.1
     b.step(Phase::birdsong, "dividends", dividends);                                                           // Law 11.4.2

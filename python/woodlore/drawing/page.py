@@ -19,11 +19,12 @@ def page(text: str) -> str:
     for entry, game in positions(text):
         ruleset = ruleset or game.ruleset
         scenes.append((entry, Scene(ruleset, game.to_dict()), game.question))
-    board = Board(scenes[0][1], lines=max(lines_needed(scene) for _, scene, _ in scenes))
+    last = scenes[-1][1]  # by then all factions are known (Law 16.1.8)
+    board = Board(last, lines=max(lines_needed(scene) for _, scene, _ in scenes))
     strings: dict[str, int] = {}
     history: dict[str, list[list[int]]] = {}
     log = []
-    names = scenes[0][1].seats
+    names = last.seats
     shown = ""
     for step, (entry, scene, question) in enumerate(scenes):
         parts = board.parts(scene)
@@ -37,7 +38,7 @@ def page(text: str) -> str:
     header, _, end = entries_of(text)
     data = {
         "strings": list(strings), "history": history, "log": log, "seats": [plain(name) for name in names],
-        "colours": [scenes[0][1].colour[name] for name in names], "shorts": [scenes[0][1].short[name] for name in names],
+        "colours": [last.colour[name] for name in names], "shorts": [last.short[name] for name in names],
     }  # fmt: skip
     result = f"{' and '.join(map(plain, end['winners'])) or 'nobody'} won ({end['end']})" if end else "not finished"
     title = f"Woodlore: {', '.join(map(plain, names))}; seed {header['seed']}; {result}"
@@ -45,11 +46,19 @@ def page(text: str) -> str:
     return template.replace("@TITLE@", escape(title)).replace("@BOARD@", shown).replace("@DATA@", json.dumps(data, separators=(",", ":")).replace("</", "<\\/"))
 
 
+def _seat(names: list[str], name: str) -> int:
+    """Whose action it was; who chose a faction was called seat_1, seat_2 ... before."""
+    if name in names:
+        return names.index(name)
+    number = name.removeprefix("seat_")
+    return int(number) - 1 if name.startswith("seat_") and number.isdigit() and int(number) <= len(names) else -1
+
+
 def _line(entry: dict[str, Any], scene: Scene, question: str) -> dict[str, Any]:
     dice = [str(value) for kind, _, value in entry["chance"] if kind == "die"]
     names = scene.seats
     out = {
-        "seat": names.index(entry["seat"]) if entry.get("seat") in names else -1,
+        "seat": _seat(names, entry.get("seat", "")),
         "text": entry.get("action", "setup"),
         "turn": scene.position["turn_count"],
         "head": scene.headline(),
