@@ -2,7 +2,9 @@
 // a clearing and bars it to new ones (Law 9.4.2, 13.7.2, 16.3.6.2, 16.3.9.2).
 #include <catch2/catch.hpp>
 
-
+#include "woodlore/agent.hpp"
+#include "woodlore/game.hpp"
+#include "woodlore/observe.hpp"
 #include "woodlore/scenario.hpp"
 
 namespace {
@@ -81,4 +83,30 @@ steps = [{ illegal = "scoundrel.scorched_earth", because = "snare" }]
 clearings.1 = { vagabond.pawn = 1, marquise_de_cat.warrior = 1 }
 items.vagabond.satchel = ["torch start"]
 )");
+}
+
+TEST_CASE("who explores looks at both items under the ruin; the other Vagabond does not (Law 9.7.3, 1.2)", "[characters]") {
+    TableChoice choice;
+    choice.map.id = "autumn";
+    choice.deck.id = "standard";
+    for (const char* id : {"vagabond", "eyrie_dynasties", "vagabond"}) {
+        SeatChoice s;
+        s.faction.id = id;
+        choice.seats.push_back(std::move(s));
+    }
+    const auto rules = build_ruleset(choice, catalog()).rules;
+    bool looked = false;
+    for (std::uint64_t seed = 1; seed < 60 && !looked; ++seed) {
+        Game game(rules, seed);
+        AgentRng rng(seed);
+        while (!game.over() && !looked) {
+            const Options& o = game.options();
+            looked = std::string(o.question) == "take an item from the ruin";
+            if (!looked) { game.choose(rng.below(o.n)); continue; }
+            const Table& t = game.table();
+            const Place here = t.where(kind_of(o.asked, 0));
+            for (int i = 0; i < t.seats(); ++i) CHECK(observe(t, Seat{i}).hidden_items(here) == (Seat{i} == o.asked ? 0 : 2));
+        }
+    }
+    CHECK(looked);
 }

@@ -53,7 +53,7 @@ void bind(Binder& b) {
     b.belongs_to("vagabond");
     // Law 16.3.3.1
     for (const ItemType i : {ItemType::boot, ItemType::torch, ItemType::crossbow, ItemType::sword}) b.start_item(i);
-    b.verb("hideout", {}, hideout);
+    b.verb("hideout", {}, hideout, {}, [](const Table& t, const Self& self, const Action&) { return std::string(vagabond::why_no_special_action(t, self)); });
     b.verb("repair", {{"item", ArgKind::item}, {"side", ArgKind::word, {"up", "down"}}, {"mark", ArgKind::word, {"ruin"}}});
     b.flow<Hideout>("hideout");
     b.offer(Moment::daylight, "hideout", offer_hideout);

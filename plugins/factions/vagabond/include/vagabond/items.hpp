@@ -127,6 +127,11 @@ inline void repair(Table& t, Seat s, int i) { stow(t, s, i, !Table::facedown(t.i
     return self.seat.valid() && asked == self.seat && t.turn_seat() == self.seat && t.phase() == Phase::daylight &&
            find_ready(t, self.seat, ItemType::torch) >= 0;
 }
+/// Why it cannot now, or "" if it can.
+[[nodiscard]] inline const char* why_no_special_action(const Table& t, const Self& self) {
+    if (!self.seat.valid() || t.turn_seat() != self.seat || t.phase() != Phase::daylight) return "a special action is taken in his own Daylight (Law 9.5.9)";
+    return find_ready(t, self.seat, ItemType::torch) < 0 ? "no face-up undamaged torch to exhaust (Law 9.5.9)" : "";
+}
 
 inline constexpr const char* kOpenQuests = "quests";  ///< the shared zone where open quests lie (Law 9.3.3, 9.7.2)
 inline constexpr int kQuestVerb = 10;                 ///< the faction's verb
