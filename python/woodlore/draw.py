@@ -28,6 +28,8 @@ class View(Scene):
     def print_all(self, console: Any) -> None:
         console.print(self.first_line())
         console.print(self.map_text(min(console.width, 118)))
+        for line in self.beside_the_seats():
+            console.print(line, highlight=False, markup=False)
         console.print(Columns([self.board(seat) for seat in self.seats], equal=False, expand=False))
 
     def first_line(self) -> Text:

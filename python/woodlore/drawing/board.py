@@ -129,5 +129,6 @@ class Board:
         for i, party in enumerate(scene.others):
             owner = scene.position["controller"][party]
             out += tag("rect", x=8, y=float(self.foot_y + 6 + 16 * i), width=12, height=12, fill=scene.colour[party], stroke=INK)
-            out += text(26, self.foot_y + 16 + 16 * i, f"{scene.short[party]}  {plain(party)}: " + ("controlled by " + plain(owner) if owner != "nobody" else "controlled by nobody"), 11)
+            whose = f"controlled by {plain(owner)}" if owner != "nobody" else "controlled by nobody"
+            out += text(26, self.foot_y + 16 + 16 * i, f"{scene.short[party]}  {scene.hireling_text(party).removeprefix('hireling: ')}; {whose}", 11)
         return out

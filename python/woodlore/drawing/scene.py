@@ -104,8 +104,30 @@ class Scene:
         for extra in ("dominance", "coalition", "character"):
             if (value := p[extra].get(seat, "none")) not in ("none", "nobody"):
                 lines.append(f"{extra}: {plain(value)}")
+        lines += [self.hireling_text(hireling) for hireling in self.others if p["controller"][hireling] == seat]
+        if held := [space for space, where in p.get("hireling_markers", {}).items() if where == seat]:
+            lines.append("hireling markers: " + ", ".join(held))
         if data := p.get("data", {}).get(seat):
             lines.append(", ".join(f"{plain(name)} {_short(value)}" for name, value in data.items()))
+        return lines
+
+    def hireling_text(self, hireling: str) -> str:
+        """"hireling: forest patrol (demoted), 2 control markers; card: warrior 3"."""
+        p = self.position
+        text = f"hireling: {plain(hireling)} ({p['side'][hireling]})"
+        if n := p["control_markers"][hireling]:
+            text += f", {n} control marker" + ("s" if n > 1 else "")
+        on_card = [pieces_text(pieces) for pieces in p.get("boxes", {}).get(hireling, {}).values() if pieces]
+        on_card += [counted(items) for items in p.get("items", {}).get(hireling, {}).values() if items]
+        return text + (f"; card: {', '.join(on_card)}" if on_card else "")
+
+    def beside_the_seats(self) -> list[str]:
+        """Hirelings that nobody controls, and pieces on paths, a line each."""
+        p = self.position
+        lines = [self.hireling_text(hireling) + ", in the supply" for hireling in self.others if p["controller"][hireling] == "nobody"]
+        for path, here in p.get("paths", {}).items():
+            if standing := {owner: pieces for owner, pieces in here.items() if isinstance(pieces, dict)}:
+                lines.append(f"path {path}: {pieces_text(standing)}")
         return lines
 
 
