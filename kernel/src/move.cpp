@@ -25,7 +25,7 @@ Movable movable_at(const Table& t, Party p, Place at) {
     } else if (p.is_hireling()) {
         for (int k = 0; k < kKindsPerHireling; ++k) {
             const Kind kind = kind_of(p, k);
-            if (const int n = t.count(at, kind); n && t.kind_info(kind).piece_class == PieceClass::warrior) {
+            if (const int n = t.count(at, kind); n && (t.kind_info(kind).piece_class == PieceClass::warrior || t.kind_info(kind).piece_class == PieceClass::pawn)) {
                 m.kind[static_cast<std::size_t>(m.kinds)] = kind;
                 m.n[static_cast<std::size_t>(m.kinds++)] = static_cast<std::uint8_t>(n);
             }

@@ -1,4 +1,5 @@
 // Law 16.1.6, 16.4.1: dealing and demoting hirelings, and hooks that stand on one side of a card.
+#include <algorithm>
 #include <set>
 
 #include "small_toys.hpp"
@@ -6,6 +7,7 @@
 #include "woodlore/config.hpp"
 #include "woodlore/hire.hpp"
 #include "woodlore/invariants.hpp"
+#include "woodlore/loader.hpp"
 
 using namespace toys;
 
@@ -162,4 +164,31 @@ TEST_CASE("Law 16.4.3.6: who removes a hireling's token scores, attacking it or 
         CHECK(g.t().points(Seat{1}) == 1);
         CHECK(g.t().points(Seat{0}) == 0);
     }
+}
+
+TEST_CASE("Law 16.1.6.5: every shipped hireling refuses the factions that its manifest bars, by the names of both", "[config][hirelings]") {
+    std::vector<std::string> factions = catalog().ids("faction");
+    int barred = 0;
+    for (const auto& info : catalog().found("hireling"))
+        for (const auto& faction : factions) {
+            TableChoice c;
+            c.map.id = catalog().ids("map").at(0);
+            c.deck.id = catalog().ids("deck").at(0);
+            SeatChoice one, other;
+            one.faction.id = faction;
+            other.faction.id = faction == factions[0] ? factions[1] : factions[0];
+            c.seats = {one, other};
+            Choice h;
+            h.id = info.id;
+            c.others.push_back(h);
+            const bool bars = std::find(info.bars.begin(), info.bars.end(), faction) != info.bars.end();
+            const bool bars_other = std::find(info.bars.begin(), info.bars.end(), other.faction.id) != info.bars.end();
+            if (bars) {
+                ++barred;
+                CHECK_THROWS_WITH(build_ruleset(c, catalog()), Catch::Contains(info.id) && Catch::Contains(faction) && Catch::Contains("16.1.6.5"));
+            } else if (!bars_other) {
+                CHECK_NOTHROW(build_ruleset(c, catalog()));
+            }
+        }
+    CHECK(barred > 0);
 }
