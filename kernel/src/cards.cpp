@@ -158,11 +158,40 @@ Card Table::draw_to(Zone to) {
     return found;
 }
 
-int Table::draw(Seat s, int n) {
+namespace {
+int draw_now(Table& t, Seat s, int n) {
     int got = 0;
-    while (got < n && draw_to(hand_of(s)).valid()) ++got;
-    if (got) raise(event::Drew{s, got});
+    while (got < n && t.draw_to(hand_of(s)).valid()) ++got;
+    if (got) t.raise(event::Drew{s, got});
     return got;
+}
+}  // namespace
+
+int Table::draw(Seat s, int n) {
+    if (over() || n <= 0) return 0;
+    if (!rules_.offers[static_cast<std::size_t>(Moment::draw_how)].empty()) {
+        const Seat asked = s_.asked;
+        ask(s, "");
+        add_offers(Moment::draw_how);
+        const bool offered = o_.n > 0;
+        s_.asked = asked;
+        if (offered) {
+            DrawCards f;
+            f.seat = s;
+            f.n = static_cast<std::uint8_t>(n);
+            call(f);
+            return 0;
+        }
+    }
+    return draw_now(*this, s, n);
+}
+
+Step DrawCards::resume(Table& t) {
+    FLOW(at) {
+        CALL(how, t.open(Moment::draw_how, seat));
+        if (!instead) { CALL(drawn, draw_now(t, seat, n)); }
+    }
+    return Step::done;
 }
 
 void Table::discard(Card c, Seat owner, const Cause& cause) {
@@ -266,8 +295,7 @@ void Table::discard_down(Seat s, int limit) {
 
 Step DrawStep::resume(Table& t) {
     FLOW(at) {
-        CALL(how, t.open(Moment::draw_how, seat));
-        if (!instead) { CALL(drawn, t.draw(seat, t.draw_count(seat))); }
+        CALL(drawn, t.draw(seat, t.draw_count(seat)));
         CALL(discarded, t.discard_down(seat, t.hand_limit(seat)));
     }
     return Step::done;

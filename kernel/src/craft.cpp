@@ -68,6 +68,13 @@ void Table::crafting_pieces(Seat s, query::CraftingPieces& out) const {
     query(out);
 }
 
+PlaceSet Table::crafting_clearings(Seat s) const {
+    PlaceSet out = 0;
+    const unsigned kinds = faction_info(s).crafting_kinds;
+    for (unsigned m = kinds; m; m &= m - 1) out |= places_with(kind_of(s, std::countr_zero(m)));
+    return out & kAllClearings;
+}
+
 bool Table::can_craft(Seat s, Face f) const {
     if (find(hand_of(s), f) == kNoCard || !may_craft(*this, s, f)) return false;
     query::CraftingPieces p;
@@ -82,13 +89,20 @@ int Table::item_source(Seat s, ItemType type) const {
     return q.answer == 255 ? -1 : find_item(q.answer, type);
 }
 
-void Table::instead() {
-    for (int d = s_.flow_depth - 1; d >= 0; --d) {
-        const auto flow = s_.frame[static_cast<std::size_t>(d)].flow;
-        if (flow == rules_.flow_number[detail::flow_slot<CraftFlow>]) { reinterpret_cast<CraftFlow*>(frame_data(d))->instead = 1; return; }
-        if (flow == rules_.flow_number[detail::flow_slot<DrawStep>]) { reinterpret_cast<DrawStep*>(frame_data(d))->instead = 1; return; }
+namespace {
+/// The mark of the innermost craft or draw, or null.
+std::uint8_t* instead_mark(Table& t) {
+    for (int d = t.depth() - 1; d >= 0; --d) {
+        const auto flow = t.state().frame[static_cast<std::size_t>(d)].flow;
+        if (flow == t.rules().flow_number[detail::flow_slot<CraftFlow>]) return &reinterpret_cast<CraftFlow*>(t.frame_data(d))->instead;
+        if (flow == t.rules().flow_number[detail::flow_slot<DrawCards>]) return &reinterpret_cast<DrawCards*>(t.frame_data(d))->instead;
     }
+    return nullptr;
 }
+}  // namespace
+
+void Table::instead() { if (auto* mark = instead_mark(*this)) *mark = 1; }
+bool said_instead(Table& t) { const auto* mark = instead_mark(t); return mark && *mark; }
 
 void Table::craftable(Seat s, std::vector<Face>& out) const {
     out.clear();

@@ -215,11 +215,20 @@ struct CraftFlow {
     Step resume(Table& t);
 };
 
-struct DrawStep {
-    enum class At : std::uint8_t { start, how, drawn, discarded };
+/// A draw for which something else is offered (Moment::draw_how).
+struct DrawCards {
+    enum class At : std::uint8_t { start, how, drawn };
     At at = At::start;
     Seat seat;
-    std::uint8_t instead = 0;
+    std::uint8_t n = 0;
+    std::uint8_t instead = 0;  ///< something else was done in place of the draw
+    Step resume(Table& t);
+};
+
+struct DrawStep {
+    enum class At : std::uint8_t { start, drawn, discarded };
+    At at = At::start;
+    Seat seat;
     Step resume(Table& t);
 };
 
@@ -258,6 +267,9 @@ struct PlaceEvenly {
 
 /// Law 4.1: may the seat craft a card with this face? All but having and paying it.
 [[nodiscard]] Verdict may_craft(const Table& t, Seat s, Face f);
+
+/// Was something else done in place of the innermost craft or draw (Table::instead)?
+[[nodiscard]] bool said_instead(Table& t);
 
 void bind_kernel(Binder& b);
 

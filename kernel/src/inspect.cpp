@@ -206,6 +206,7 @@ private:
                 if (const int n = t_.count(hireling_box(h), kind_of(h, static_cast<int>(k))); n || zeros_) own[kinds(h)[k].name] = n;
             j["boxes"][party_name(t_, h)]["card"] = own;
         }
+        for (const auto& [place, component, box] : boxes_at_the_table(t_.rules())) j["boxes"][component][box] = pieces(place);
         j["supply"] = pieces(kSupply);
         j["out_of_game"] = pieces(kOutOfGame);
         if (json in = pieces(kLimbo); zeros_ || !in.empty()) j["limbo"] = in;

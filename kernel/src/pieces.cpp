@@ -297,6 +297,15 @@ void Table::add_pieces(Place p, Kind k, int n, bool last_slot) {
     }
 }
 
+int Table::give_back(Kind k, Place box, int n, const Cause& c) {
+    if (over()) return 0;
+    n = std::min(n, count(box, k));
+    query::GoesTo q{c, k, box, c.party, kind_info(k).permanent ? kOutOfGame : kSupply};
+    query(q);
+    shift(k, box, q.answer, n);
+    return n;
+}
+
 void Table::shift(Kind k, Place from, Place to, int n) {
     if (over()) return;
     if (n > count(from, k)) n = count(from, k);

@@ -70,7 +70,11 @@ void Binder::setup_card(SetupClass c, void (*fn)(Table&, const Self&), bool (*po
     info().can_set_up = possible;
     info().setup_cards = cards;
 }
-void Binder::crafting_kind(int local_kind) { info().crafting_kind = local_kind; }
+void Binder::crafting_kind(int local_kind) {
+    info().crafting_kind = local_kind;
+    crafting_piece(local_kind);
+}
+void Binder::crafting_piece(int local_kind) { info().crafting_kinds = static_cast<std::uint8_t>(info().crafting_kinds | 1u << local_kind); }
 void Binder::activate_with(void (*fn)(Table&, const Self&, const query::CraftingPieces::Group&)) { info().activate = fn; }
 void Binder::resample_with(void (*fn)(Table&, const Self&, Seat, std::uint64_t)) { info().resample = fn; }
 
@@ -107,6 +111,14 @@ void Binder::landmark(LandmarkInfo l) {
     info().landmark = l;
 }
 int Binder::box(std::string name) {
+    if (component(rules_, instance_).kind != "faction") {  // on a card or board that lies at the table
+        int n = 0;
+        for (std::size_t i = 0; i < rules_.instances.size(); ++i)
+            if (rules_.components[static_cast<std::size_t>(rules_.instances[i].component)].kind != "faction") n += static_cast<int>(rules_.instances[i].boxes.size());
+        if (n == 6) refuse(rules_, instance_, "more than 6 boxes at the table, at " + name);
+        info().boxes.push_back(std::move(name));
+        return n;
+    }
     if (info().boxes.size() == kBoxesPerSeat) refuse(rules_, instance_, "more than " + std::to_string(kBoxesPerSeat) + " boxes, at " + name);
     info().boxes.push_back(std::move(name));
     return static_cast<int>(info().boxes.size()) - 1;

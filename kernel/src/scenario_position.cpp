@@ -226,6 +226,12 @@ private:
             set(l, kind_at(own, 0), hireling_box(h));
             return;
         }
+        for (const auto& [place, component, box] : boxes_at_the_table(t_.rules())) {
+            if (l.path[1] != component || l.path[2] != box) continue;
+            need(l, 5, "boxes.COMPONENT.BOX.FACTION.PIECE = number");
+            set(l, kind_at(l, 3), place);
+            return;
+        }
         const Seat s{static_cast<int>(seat(l, 1))};
         const Place p = find_place(t_, l.path[1] + "." + l.path[2]);
         if (!p.is_box()) l.fail(l.path[1] + " has no box \"" + l.path[2] + "\"" + did_you_mean(l.path[2], t_.faction_info(s).boxes) + "; its boxes: " + joined(t_.faction_info(s).boxes));

@@ -407,6 +407,7 @@ Step Window::resume(Table& t) {
             ASK(chose, t.ask(asked, kMomentNames[static_cast<int>(moment)]); if (!t.add_offers(moment)) t.option_pass());
             if (t.chosen_is(GameVerb::pass)) break;
             CALL(acted, t.run(t.chosen()));
+            if ((moment == Moment::craft_how || moment == Moment::draw_how) && said_instead(t)) break;  // there is nothing left to replace
             // Law 3.3.1, interlocks H36: tested at the opening of the window and after each thing done in it.
             if (moment == Moment::start_of_birdsong && t.dominance_met(asked)) { t.win(asked, Ending::dominance); break; }
         }

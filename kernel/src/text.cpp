@@ -132,6 +132,16 @@ std::string party_name(const Table& t, Party p) {
     }
     return seat_name(t, p.seat());
 }
+std::vector<TableBox> boxes_at_the_table(const Ruleset& r) {
+    std::vector<TableBox> out;
+    for (const auto& i : r.instances) {
+        const auto& c = r.components[static_cast<std::size_t>(i.component)];
+        if (c.kind == "faction") continue;
+        for (const auto& name : i.boxes) out.push_back({shared_box(static_cast<int>(out.size())), c.id, name});
+    }
+    return out;
+}
+
 std::string place_name(const Table& t, Place p) {
     if (p.is_clearing()) {
         const auto& name = t.map().clearing[static_cast<std::size_t>(p.index())].name;
@@ -149,6 +159,7 @@ std::string place_name(const Table& t, Place p) {
             if (const auto b = static_cast<std::size_t>(k % kBoxesPerSeat); b < boxes.size()) return seat_name(t, s) + "." + boxes[b];
         }
         for (int h = kMaxSeats; h < kMaxParties; ++h) if (p == hireling_box(Party{h}) && t.state().hireling_of[static_cast<std::size_t>(h - kMaxSeats)].valid()) return party_name(t, Party{h}) + ".card";
+        for (const auto& [place, component, box] : boxes_at_the_table(t.rules())) if (place == p) return component + "." + box;
         return "box_" + std::to_string(k);
     }
     if (p == kSupply) return "supply";
@@ -181,6 +192,7 @@ Place find_place(const Table& t, std::string_view n) {
     }
     if (n.ends_with(".card"))
         if (const Party h = find_party(t, n.substr(0, n.size() - 5)); h.is_hireling()) return hireling_box(h);
+    for (const auto& [place, component, box] : boxes_at_the_table(t.rules())) if (component + "." + box == n) return place;
     if (n == "supply") return kSupply;
     if (n == "out_of_game") return kOutOfGame;
     return kNowhere;

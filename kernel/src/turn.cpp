@@ -205,6 +205,7 @@ void bind_kernel(Binder& b) {
     b.flow<PlaceSpread>("place_spread");
     b.flow<PlaceEvenly>("place_evenly");
     bind_hirelings(b);
+    b.flow<DrawCards>("draw");
 
     const auto card = [](const char* name) { return ArgSpec{name, ArgKind::card, {}, false}; };
     b.verb("pass");

@@ -43,7 +43,8 @@ public:
     /// Kinds are numbered in the order of declaration (at most 8 for a seat): use an enum. `total` is what the box holds.
     /// Those of a component that sits at no seat belong to nobody (16.5.1.2): Table::kind(self, n).
     int piece(std::string name, PieceClass c, int total, PieceOptions options = {});
-    int box(std::string name);                                    ///< at most 8 for a seat: seat_box(seat, n)
+    /// At most 8 for a seat: seat_box(seat, n). Of a component at no seat (on a card, say): shared_box(n), 6 in a game.
+    int box(std::string name);
     int zone(std::string name, Visibility v, bool ordered = false);  ///< at most 4 for a seat: seat_zone(seat, n)
     /// A card zone of the whole table, for a component that sits at no seat or that shares it by name (two seats of one
     /// component get the same zone). At most 8 in a game.
@@ -81,6 +82,7 @@ public:
     /// carried out now; it is asked as if the faction sat there already.
     void setup_card(SetupClass c, void (*fn)(Table&, const Self&) = nullptr, bool (*possible)(const Table&, const Self&) = nullptr, int cards = 1);
     void crafting_kind(int local_kind);  ///< Law 4.1.1: each such piece on the map can be activated once a turn
+    void crafting_piece(int local_kind); ///< Law 4.1.1: such pieces craft too; which can be activated now, query CraftingPieces says
     /// Law 9.2.1 and its kind: pieces that query CraftingPieces adds with `by` = this instance are paid through this. May call.
     void activate_with(void (*fn)(Table&, const Self&, const query::CraftingPieces::Group&));
     /// For determinize() (observe.hpp): writes hidden fields of the component's data anew, as they could be for all that

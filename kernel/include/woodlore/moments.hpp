@@ -22,7 +22,7 @@ enum class Moment : std::uint8_t {
     take_hit,      ///< the side that takes a hit: other ways to take it than losing a piece (9.2.7)
     after_battle,  ///< who decides for the attacker: explicit exceptions to 1.4.2
     craft_how,     ///< the crafter, after paying: "may instead" (11.5.3.1, 14.2.3); an offer's run calls Table::instead
-    draw_how,      ///< who is about to draw in Evening: "may instead" (Informants' kind); likewise
+    draw_how,      ///< who is about to draw, for any reason: "may instead", of the whole draw; likewise
     after_move,    ///< who decides for the mover: explicit exceptions to 1.4.2
     count_
 };

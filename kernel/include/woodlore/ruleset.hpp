@@ -181,6 +181,7 @@ struct InstanceInfo {
     void (*card_setup)(Table&, const Self&) = nullptr;          ///< what the card says; none: as in `setup`
     bool (*can_set_up)(const Table&, const Self&) = nullptr;    ///< can the card be carried out now? none: always
     int crafting_kind = -1;         ///< local kind that crafts (4.1.1)
+    std::uint8_t crafting_kinds = 0;  ///< mask of local kinds that are crafting pieces, whoever counts their use
     std::string colour = "#888888";
     bool has_hand = true;
     Visibility hand_visibility = Visibility::owner;

@@ -208,7 +208,9 @@ public:
     void place_evenly(Kind k, PlaceSet clearings, int n, Seat decider, const Cause& c);
     /// To a box of a board (Officers and their kind), from supply. Returns how many.
     int place_in_box(Kind k, Place box, int n);
-    /// Moves pieces between any two places without event or check (a cost, a payment, back to supply).
+    /// Back from a box to where removed pieces go (query GoesTo): a cost or a release that is no removal. Returns how many.
+    int give_back(Kind k, Place box, int n, const Cause& c);
+    /// Moves pieces between any two places without event or check.
     void shift(Kind k, Place from, Place to, int n);
     /// Law 16.6.22, 3.2.1, 1.5.4: steps of key action Remove. May call.
     void remove(RemovedBatch& batch);
@@ -245,6 +247,7 @@ public:
     [[nodiscard]] bool can_craft(Seat s, Face f) const;
     void craft(Seat s, Face f);  ///< pays, carries out the effect
     void crafting_pieces(Seat s, query::CraftingPieces& out) const;
+    [[nodiscard]] PlaceSet crafting_clearings(Seat s) const;  ///< with any of its crafting pieces, used or not (4.1.1)
     /// Offers `game.craft` for every craftable card, if the list is for this seat.
     void offer_crafting(Offers& o) const;
     void draw_step(Seat s);      ///< draws by query Draws, then discards down to the hand limit
@@ -267,7 +270,9 @@ public:
     [[nodiscard]] Card find(Zone z, Face f) const;
     /// Law 2.1: the top card to a zone; an empty deck is reshuffled at once. None if both are empty.
     Card draw_to(Zone z);
-    int draw(Seat s, int n);                       ///< to hand, one by one; returns how many. May call (event Drew)
+    /// To hand, one by one; returns how many, 0 where something is offered in their place first (moment draw_how). May
+    /// call (event Drew).
+    int draw(Seat s, int n);
     /// Law 16.6.5, 16.6.29: discards or spends; follows query CardGoesTo. May call (event Discarded).
     void discard(Card c, Seat owner, const Cause& cause);
     /// Discards these together: an empty deck is formed anew from all of them, not from the first (2.1). May call.

@@ -16,6 +16,9 @@ namespace woodlore {
 [[nodiscard]] Action parse_action(const Table& t, std::string_view text);
 
 [[nodiscard]] std::string place_name(const Table& t, Place p);      ///< "5", "forest_4_9_12", "supply", a box's name
+/// A box on a card or board that lies at the table (Binder::box), called "component.box".
+struct TableBox { Place place; std::string component, box; };
+[[nodiscard]] std::vector<TableBox> boxes_at_the_table(const Ruleset& r);
 [[nodiscard]] std::string seat_name(const Table& t, Seat s);        ///< faction id; "some_faction#2" for a second copy
 [[nodiscard]] std::string party_name(const Table& t, Party p);
 [[nodiscard]] std::string kind_name(const Table& t, Kind k);        ///< "some_faction.warrior": owner and piece

@@ -6,21 +6,14 @@ using namespace woodlore;
 
 namespace {
 
-/// The side that the seat fights on as itself, or -1: crafted cards do not help hirelings (Law 16.4.3.5), nor those
-/// whom a seat makes battle by force.
-int side_of(const Table& t, Seat seat) {
-    const Battle* b = t.battle_now();
-    return b ? b->side_of(Party{seat}) : -1;
-}
-
 void offer_armorers(const Table& t, const Self& self, Offers& o) {
-    if (const int side = side_of(t, self.seat); side >= 0 && !t.battle_now()->ignore_rolled[static_cast<std::size_t>(1 - side)]) o.add(self, kArmorers);
+    if (const int side = side_fought(t, self.seat); side >= 0 && !t.battle_now()->ignore_rolled[static_cast<std::size_t>(1 - side)]) o.add(self, kArmorers);
 }
 void offer_sappers(const Table& t, const Self& self, Offers& o) {
-    if (side_of(t, self.seat) == kDefender) o.add(self, kSappers);
+    if (side_fought(t, self.seat) == kDefender) o.add(self, kSappers);
 }
 void offer_brutal_tactics(const Table& t, const Self& self, Offers& o) {
-    if (side_of(t, self.seat) == kAttacker) o.add(self, kBrutalTactics);
+    if (side_fought(t, self.seat) == kAttacker) o.add(self, kBrutalTactics);
 }
 
 /// Scouting Party: no ambush hits against its owner attacking; the ambush card is spent all the same (Law 4.3.1.2).
@@ -39,7 +32,7 @@ void bind_battle_cards(Binder& b, const Deck& d) {
 
 // Only rolled hits: extra hits and ambush hits still land.
 void armorers(Table& t, const Self& self, const Action&) {
-    t.battle_now()->ignore_rolled[static_cast<std::size_t>(1 - side_of(t, self.seat))] = 1;
+    t.battle_now()->ignore_rolled[static_cast<std::size_t>(1 - side_fought(t, self.seat))] = 1;
     use_up(t, self, kArmorers);
 }
 
@@ -58,7 +51,7 @@ void brutal_tactics(Table& t, const Self& self, const Action&) {
 std::string why_no_battle_card(const Table& t, const Self& self, const Action& a) {
     const Seat asked = t.state().asked;
     if (auto why = why_no_card(t, self, a.verb, asked); !why.empty()) return why;
-    const int side = side_of(t, asked);
+    const int side = side_fought(t, asked);
     if (side < 0) return "it is used in a battle that its owner fights (Law 4.3.3)";
     if (a.verb == kSappers && side != kDefender) return "only the defender can use it";
     if (a.verb == kBrutalTactics && side != kAttacker) return "only the attacker can use it";

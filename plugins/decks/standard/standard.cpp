@@ -6,23 +6,18 @@ namespace standard {
 using namespace woodlore;
 
 std::string why_no_card(const Table& t, const Self& self, int verb, Seat asked) {
-    const auto& v = t.rules().component_of(self.instance).verbs[static_cast<std::size_t>(verb)];
-    if (!asked.valid() || !t.in_play_area(asked, deck(self).face[static_cast<std::size_t>(verb)])) return "that card does not lie in the play area (Law 4.1.3)";
-    if (v.limit.scope == LimitScope::turn && t.used(self, verb, asked.value) >= v.limit.times) return "it was used this turn already";
-    if (v.limit.scope == LimitScope::battle && t.used(self, verb, asked.value) >= v.limit.times) return "it was used in this battle already";
-    return {};
+    return why_not_in_play(t, self, deck(self).face[static_cast<std::size_t>(verb)], verb, asked);
 }
 
-void use_up(Table& t, const Self& self, int verb) {
-    t.discard(t.find(play_area_of(self.seat), deck(self).face[static_cast<std::size_t>(verb)]), self.seat, t.cause(self, How::effect));
-}
+void use_up(Table& t, const Self& self, int verb) { discard_crafted(t, self, deck(self).face[static_cast<std::size_t>(verb)]); }
 
 void bind(Binder& b) {
     b.title("Standard deck");
     const int printing = b.toggle("printing", std::vector<std::string>{"older", "homeland"}, "older",
                                   "which faces: as printed before the Homeland expansion, or its update cards "
                                   "(Better Burrow Bank, Stand and Deliver, Tax Collector)");
-    declare_faces(b, favor);
+    b.in_edition("2025", printing, "homeland");
+    declare_cards(b, favor);
 
     auto kept = std::make_shared<Deck>();
     constexpr std::array<const char*, kVerbs> kCards{"armorers", "sappers", "brutal_tactics", "royal_claim", "stand_and_deliver", "better_burrow_bank",

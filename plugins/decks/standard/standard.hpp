@@ -1,5 +1,6 @@
 // The standard deck: what its sources share.
 #pragma once
+#include <woodlore/deck.hpp>
 #include <woodlore/plugin.hpp>
 
 namespace standard {
@@ -15,10 +16,6 @@ struct Deck {
     bool older = true;                        ///< toggle `printing`
 };
 [[nodiscard]] inline const Deck& deck(const woodlore::Self& self) { return *static_cast<const Deck*>(self.context); }
-
-/// Reads cards.toml and declares every face; `effect` is what an immediate card does when crafted.
-/// \throws woodlore::ConfigError with file and line.
-void declare_faces(woodlore::Binder& b, woodlore::VerbRun effect);
 
 void bind_battle_cards(woodlore::Binder& b, const Deck& d);  ///< hooks of battle.cpp
 void bind_turn_cards(woodlore::Binder& b, const Deck& d);    ///< hooks of turn.cpp

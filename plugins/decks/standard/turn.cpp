@@ -7,8 +7,6 @@ using namespace woodlore;
 
 namespace {
 
-Self owner(const Self& self, Seat s) { return {self.instance, s, s, self.context}; }
-
 /// Clearings that the seat rules, also those that lie beside the map.
 int ruled(const Table& t, Seat s) {
     int n = 0;
@@ -18,10 +16,7 @@ int ruled(const Table& t, Seat s) {
 
 /// Whom a card may choose: older faces say "another player", the Homeland ones "an enemy" (Law 16.6.8).
 template <class F>
-void each_other(const Table& t, const Self& self, bool enemies_only, F&& f) {
-    for (int i = 0; i < t.seats(); ++i)
-        if (const Seat s{i}; s != self.seat && (!enemies_only || t.enemy(self.seat, s))) f(s);
-}
+void each_chosen(const Table& t, const Self& self, F&& f) { each_other(t, self.seat, !deck(self).older, f); }
 
 /// Warriors of the seat that Tax Collector can take: the Homeland face says "from a clearing on the map".
 template <class F>
@@ -40,13 +35,13 @@ void each_warrior(const Table& t, const Self& self, F&& f) {
 void offer_royal_claim(const Table&, const Self& self, Offers& o) { o.add(self, kRoyalClaim); }
 
 void offer_stand_and_deliver(const Table& t, const Self& self, Offers& o) {
-    each_other(t, self, !deck(self).older, [&](Seat s) { if (!t.hand(s).empty()) o.add(self, kStandAndDeliver, s); });
+    each_chosen(t, self, [&](Seat s) { if (!t.hand(s).empty()) o.add(self, kStandAndDeliver, s); });
 }
 
 void offer_better_burrow_bank(const Table& t, const Self& self, Offers& o) {
     if (!o.within_limit(self, kBetterBurrowBank)) return;
     bool any = false;
-    each_other(t, self, !deck(self).older, [&](Seat s) {
+    each_chosen(t, self, [&](Seat s) {
         if (!t.faction_info(s).has_hand) return;
         o.add(self, kBetterBurrowBank, s);
         any = true;
@@ -67,7 +62,7 @@ void offer_tax_collector(const Table& t, const Self& self, Offers& o) {
 }
 
 void offer_codebreakers(const Table& t, const Self& self, Offers& o) {
-    each_other(t, self, false, [&](Seat s) { if (t.faction_info(s).has_hand) o.add(self, kCodebreakers, s); });
+    each_other(t, self.seat, false, [&](Seat s) { if (t.faction_info(s).has_hand) o.add(self, kCodebreakers, s); });
 }
 
 void offer_cobbler(const Table& t, const Self& self, Offers& o) {
@@ -98,8 +93,8 @@ void royal_claim(Table& t, const Self& self, const Action&) {
 }
 Step RoyalClaim::resume(Table& t) {
     FLOW(at) {
-        CALL(discarded, use_up(t, owner(t.self(deck), self), kRoyalClaim));
-        CALL(scored, t.score(self, ruled, ScoreReason::effect, t.cause(owner(t.self(deck), self), How::effect)));
+        CALL(discarded, use_up(t, acting_for(t.self(deck), self), kRoyalClaim));
+        CALL(scored, t.score(self, ruled, ScoreReason::effect, t.cause(acting_for(t.self(deck), self), How::effect)));
     }
     return Step::done;
 }
@@ -137,7 +132,7 @@ void tax_collector(Table& t, const Self& self, const Action& a) {
 }
 Step TaxCollector::resume(Table& t) {
     FLOW(at) {
-        CALL(removed, t.remove(warrior, from, 1, t.cause(owner(t.self(deck), self), How::cost)));
+        CALL(removed, t.remove(warrior, from, 1, t.cause(acting_for(t.self(deck), self), How::cost)));
         CALL(drew, t.draw(self, 1));
     }
     return Step::done;
@@ -153,7 +148,7 @@ std::string why_no_turn_card(const Table& t, const Self& self, const Action& a) 
     const Seat asked = t.state().asked;
     if (auto why = why_no_card(t, self, a.verb, asked); !why.empty()) return why;
     if (asked != t.turn_seat()) return "it is used in its owner's turn";
-    const Self mine = owner(t.self(self.instance), asked);
+    const Self mine = acting_for(t.self(self.instance), asked);
     switch (a.verb) {
         case kRoyalClaim: return "it is used in Birdsong, between two acts";
         case kStandAndDeliver:

@@ -32,7 +32,7 @@ int cost(const Table& t, const Self& self, int verb) {
     return t.data<Data>(self).hated ? std::max(0, full - b.hated) : full;
 }
 
-void pay(Table& t, const Self& self, int verb) { t.shift(warrior(self.seat), acolytes_box(self.seat), kSupply, cost(t, self, verb)); }
+void pay(Table& t, const Self& self, int verb) { t.give_back(warrior(self.seat), acolytes_box(self.seat), cost(t, self, verb), t.cause(self, How::cost)); }
 
 PlaceSet outcast_clearings(const Table& t, const Self& self) { return t.clearings_matching(outcast(t, self)); }
 

@@ -31,6 +31,7 @@ void bind(Binder& b) {
     b.piece("garden_fox", PieceClass::building, printed->gardens, {.suit = Suit::fox});                        // Law 10.3.2, 10.3.4
     b.piece("garden_rabbit", PieceClass::building, printed->gardens, {.suit = Suit::rabbit});
     b.piece("garden_mouse", PieceClass::building, printed->gardens, {.suit = Suit::mouse});
+    for (int k = kGarden; k < kGarden + 3; ++k) b.crafting_piece(k);                                           // Law 10.2.1
     b.box("acolytes");
     b.zone("lost_souls", Visibility::everyone);                                                                // Law 10.2.6
     b.data<Data>();
