@@ -7,8 +7,15 @@ namespace {
 
 MoveLimits any_move() { return MoveLimits{}; }
 bool can_draw(const Table& t) { return !t.zone(kDeck).empty() || !t.zone(kDiscardPile).empty(); }
-/// Law 11.5.5: the fund is spent first, so a warrior of the Riverfolk's own can be the one that is placed.
-bool has_recruit(const Table& t, Seat company) { return t.supply(warrior(company)) > 0 || t.count(box(company, kFunds), warrior(company)) > 0; }
+/// Law 11.5.5: the fund is spent first, so a warrior of the Riverfolk's own can be the one that is placed, if it comes to the supply.
+bool has_recruit(const Table& t, Seat company) {
+    if (t.supply(warrior(company)) > 0) return true;
+    if (t.count(box(company, kFunds), warrior(company)) == 0) return false;
+    State spent = t.state();
+    Table after(t.rules(), spent);
+    spend_funds_of(after, company, company, 1);
+    return after.supply(warrior(company)) > 0;
+}
 bool can_recruit(const Table& t, const Self& self, Place p) {
     return (river_clearings(t) & place_bit(p)) && has_recruit(t, self.seat) && t.may_place(warrior(self.seat), p, t.cause(self));
 }

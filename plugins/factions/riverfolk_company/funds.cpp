@@ -23,6 +23,12 @@ Kind only_kind(const Table& t, Place box) {
     each_in(t, box, [&](Kind k, int) { one = k; ++kinds; });
     return kinds == 1 ? one : kNoKind;
 }
+
+/// Committed funds go to a space of the board; those spent, to where what returns to a supply goes.
+void put(Table& t, Seat company, Kind k, int n, Place to) {
+    if (to == kSupply) t.give_back(k, box(company, kFunds), n, t.cause(t.faction(company), How::cost));
+    else t.shift(k, box(company, kFunds), to, n);
+}
 }  // namespace
 
 void use_funds(Table& t, Seat company, int n, Place to) {
@@ -37,12 +43,12 @@ Step UseFunds::resume(Table& t) {
     FLOW(at) {
         while (left > 0 && funds(t, company) > 0) {
             if (const Kind one = only_kind(t, box(company, kFunds)); one.valid()) {
-                t.shift(one, box(company, kFunds), to, left);
+                put(t, company, one, left, to);
                 return Step::done;
             }
             ASK(chose, t.ask(company, "which fund");
                 each_in(t, box(company, kFunds), [&](Kind k, int) { t.option(t.faction(company), kFund, k); }));
-            t.shift(t.chosen().kind(0), box(company, kFunds), to, 1);
+            put(t, company, t.chosen().kind(0), 1, to);
             --left;
         }
     }
@@ -53,7 +59,7 @@ void spend_funds_of(Table& t, Seat company, Party owner, int n) {
     for (int k = 0; k < kKindsPerSeat && n > 0; ++k) {
         const Kind kind = kind_of(owner, k);
         const int here = std::min(n, t.count(box(company, kFunds), kind));
-        t.shift(kind, box(company, kFunds), kSupply, here);
+        put(t, company, kind, here, kSupply);
         n -= here;
     }
 }
