@@ -106,6 +106,38 @@ void bind_rules(py::module_& m) {
             }
             return out;
         }, "What is at this table: id, kind, version, title, copies, names of fields, boxes and zones, pieces with their class, hex colour.")
+        .def_property_readonly("cards", [](const PyRuleset& r) {
+            constexpr const char* kKinds[] = {"ambush", "dominance", "item", "immediate", "persistent", "other"};
+            py::list out;
+            for (const auto& f : r.rules().faces) {
+                py::dict d;
+                py::list suits;
+                for (int s = 0; s < kSuits; ++s) if (f.suit.has(static_cast<Suit>(s))) suits.append(std::string(suit_name(static_cast<Suit>(s))));
+                d["id"] = f.id;
+                d["title"] = f.title;
+                d["suits"] = suits;
+                d["kind"] = kKinds[std::min<std::size_t>(static_cast<std::size_t>(f.kind), 5)];
+                d["count"] = f.count;
+                out.append(d);
+            }
+            return out;
+        }, "The faces of all cards at this table: id, title, suits, kind, count (copies of it).")
+        .def_property_readonly("fields", [](const PyRuleset& r) {
+            py::list out;
+            for (const auto& i : r.rules().instances)
+                for (const auto& f : i.fields) {
+                    const auto& c = r.rules().components[static_cast<std::size_t>(i.component)];
+                    py::dict d;
+                    d["owner"] = i.copy ? c.id + "#" + std::to_string(i.copy + 1) : c.id;
+                    d["name"] = f.name;
+                    d["count"] = static_cast<int>(f.count);
+                    d["hidden"] = f.hidden;
+                    d["words"] = f.words;
+                    d["number"] = f.meaning == ArgKind::number && f.words.empty();
+                    out.append(d);
+                }
+            return out;
+        }, "Declared data of the components: owner (as in to_dict()[\"data\"]), name, count (elements), hidden (from other seats), words (of an enumeration), number.")
         .def("toggles_json", [](const PyRuleset& r) { return to_json(list_toggles({r.loaded->rules, r.loaded->origins})); }, "All toggles with effective values and origins, as JSON text.")
         .def("verbs_json", [](const PyRuleset& r) { return to_json(list_verbs(r.rules())); }, "All verbs with their arguments, as JSON text.")
         .def("verbs", [](const PyRuleset& r) {
@@ -120,7 +152,7 @@ void bind_rules(py::module_& m) {
                 out.append(d);
             }
             return out;
-        })
+        }, "All verbs with component, name, usage, limit, and whether they are offered or only answers to a question.")
         .def(py::pickle(
             [](const PyRuleset& r) { return py::make_tuple(r.loaded->config.text, r.loaded->config.name, r.loaded->config.overrides); },
             [](const py::tuple& t) {

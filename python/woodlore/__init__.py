@@ -33,16 +33,25 @@ from .record import Record
 from .rules import load
 
 if TYPE_CHECKING:
-    from .simulation import AgentError, simulate
+    from .plots import plot_scores, plot_shares, plot_sweep, plot_versus
+    from .tournaments import ratings, tournament
+    from .simulation import AgentError, playout, simulate
     from .statistics import compare, players, summary, sweep, versus
 
 _LAZY = {
     "AgentError": "simulation",
     "compare": "statistics",
     "players": "statistics",
+    "playout": "simulation",
+    "plot_scores": "plots",
+    "plot_shares": "plots",
+    "plot_sweep": "plots",
+    "plot_versus": "plots",
+    "ratings": "tournaments",
     "simulate": "simulation",
     "summary": "statistics",
     "sweep": "statistics",
+    "tournament": "tournaments",
     "versus": "statistics",
 }  # these need numpy or pandas, which take their time to import
 
@@ -66,9 +75,16 @@ __all__ = [
     "compare",
     "load",
     "players",
+    "playout",
+    "plot_scores",
+    "plot_shares",
+    "plot_sweep",
+    "plot_versus",
+    "ratings",
     "simulate",
     "summary",
     "sweep",
+    "tournament",
     "versus",
 ]
 

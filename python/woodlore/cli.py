@@ -75,7 +75,7 @@ def simulate(
     if out is not None:
         from . import files
 
-        file = files.open_games(str(out), rules.seat_names(ruleset), ruleset.seats)
+        file = files.open_games(str(out), rules.seat_names(ruleset), names)
     tally = columns.Tally.of(ruleset)
     trouble: OSError | None = None
     with _Progress(games, quiet=as_json) as bar:

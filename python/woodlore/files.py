@@ -16,37 +16,44 @@ _WORDS = pa.dictionary(pa.int8(), pa.string())
 
 
 def schema(seats: int) -> pa.Schema:
-    """Columns: game (index), seed, winner (seat, -1 nobody), win_kind, faction_0.., score_0.., turns, decisions."""
+    """Columns: game (index), seed, winner (seat, -1 nobody), win_kind, faction_0.., agent_0.., score_0.., turns, decisions."""
     return pa.schema(
         [("game", pa.int64()), ("seed", pa.uint64()), ("winner", pa.int8()), ("win_kind", _WORDS)]
         + [(f"faction_{i}", _WORDS) for i in range(seats)]
+        + [(f"agent_{i}", _WORDS) for i in range(seats)]
         + [(f"score_{i}", pa.uint8()) for i in range(seats)]
         + [("turns", pa.uint16()), ("decisions", pa.uint32())]
     )
 
 
-def table(part: Part, names: list[str], n_seats: int) -> pa.Table:
-    """A part's games as an Arrow table of that schema; `names` are the factions' in the config's order."""
-    rows, seats = part.rows, range(n_seats)
+def table(part: Part, names: list[str], agents: list[str]) -> pa.Table:
+    """A part's games as an Arrow table of that schema; `names` are the factions and `agents` the players' agents in the config's order."""
+    rows, n_seats = part.rows, len(agents)
+    seats = range(n_seats)
     winner, kind = winners_and_kinds(rows, n_seats)
 
     def word(indices: np.ndarray, words: list[str]) -> pa.Array:
         return pa.DictionaryArray.from_arrays(pa.array(indices.astype(np.int8)), pa.array(words, pa.string()))
 
     columns = [pa.array(rows["index"]), pa.array(rows["seed"]), pa.array(winner), word(kind, list(KINDS))]
-    columns += [word(np.where(rows[f"listed_{i}"] == NONE, 0, rows[f"listed_{i}"]), names) for i in seats]
+    listed = [np.where(rows[f"listed_{i}"] == NONE, 0, rows[f"listed_{i}"]) for i in seats]
+    columns += [word(listed[i], names) for i in seats]
+    different = list(dict.fromkeys(agents))
+    which = np.array([different.index(agent) for agent in agents])
+    players = [np.where(rows[f"player_{i}"] == NONE, 0, rows[f"player_{i}"]) for i in seats]
+    columns += [word(which[players[i]], different) for i in seats]
     columns += [pa.array(rows[f"score_{i}"]) for i in seats]
     columns += [pa.array(rows["turns"]), pa.array(rows["decisions"])]
     return pa.Table.from_arrays(columns, schema=schema(n_seats))
 
 
-def open_games(path: str, names: list[str], seats: int) -> CsvFile | ParquetFile:
+def open_games(path: str, names: list[str], agents: list[str]) -> CsvFile | ParquetFile:
     """A new file of games; the suffix says which kind. Raises ArgumentError, OSError."""
     suffix = os.path.splitext(path)[1].lower()
     kinds = {".csv": CsvFile, ".parquet": ParquetFile}
     if suffix not in kinds:
         raise ArgumentError(f"{path}: the suffix must be .csv or .parquet")
-    return kinds[suffix](path, names, seats)
+    return kinds[suffix](path, names, agents)
 
 
 class _Sink:
@@ -88,11 +95,11 @@ class _Sink:
 class CsvFile:
     """After a failed write the file ends with its last whole row."""
 
-    def __init__(self, path: str, names: list[str], seats: int) -> None:
-        self.names, self.seats, self.rows = names, seats, 0
+    def __init__(self, path: str, names: list[str], agents: list[str]) -> None:
+        self.names, self.agents, self.rows = names, agents, 0
         self._sink = _Sink(path)
         try:
-            self._append(",".join(schema(seats).names).encode() + b"\n")
+            self._append(",".join(schema(len(agents)).names).encode() + b"\n")
         except BaseException:
             self._sink.file.close()
             raise
@@ -101,9 +108,9 @@ class CsvFile:
         """Raises OSError."""
         import pyarrow.csv as csv
 
-        plain = pa.schema([(f.name, pa.string() if f.type == _WORDS else f.type) for f in schema(self.seats)])
+        plain = pa.schema([(f.name, pa.string() if f.type == _WORDS else f.type) for f in schema(len(self.agents))])
         out = pa.BufferOutputStream()
-        csv.write_csv(table(part, self.names, self.seats).cast(plain), out, csv.WriteOptions(include_header=False, quoting_style="none"))
+        csv.write_csv(table(part, self.names, self.agents).cast(plain), out, csv.WriteOptions(include_header=False, quoting_style="none"))
         self._append(out.getvalue().to_pybytes())
         self.rows += part.games
 
@@ -126,8 +133,8 @@ class ParquetFile:
     """A Parquet file can be read only once its end is written. After a failed write the file is made anew from the parts before
     it (kept in memory, some 32 bytes a game), leaving out the last of them until the rest fits."""
 
-    def __init__(self, path: str, names: list[str], seats: int) -> None:
-        self.names, self.seats = names, seats
+    def __init__(self, path: str, names: list[str], agents: list[str]) -> None:
+        self.names, self.agents = names, agents
         self._parts: list[pa.Table] = []
         self._sink = _Sink(path)
         try:
@@ -142,7 +149,7 @@ class ParquetFile:
 
     def write(self, part: Part) -> None:
         """Raises OSError."""
-        rows = table(part, self.names, self.seats)
+        rows = table(part, self.names, self.agents)
         try:
             self._writer.write_table(rows)
         except OSError:
@@ -164,7 +171,7 @@ class ParquetFile:
     def _new_writer(self) -> Any:
         import pyarrow.parquet as pq
 
-        return pq.ParquetWriter(pa.PythonFile(self._sink, mode="w"), schema(self.seats))
+        return pq.ParquetWriter(pa.PythonFile(self._sink, mode="w"), schema(len(self.agents)))
 
     def _salvage(self) -> None:
         path = self._sink.file
@@ -177,7 +184,7 @@ class ParquetFile:
                 sink.file, sink.broken = path, False
                 import pyarrow.parquet as pq
 
-                writer = pq.ParquetWriter(pa.PythonFile(sink, mode="w"), schema(self.seats))
+                writer = pq.ParquetWriter(pa.PythonFile(sink, mode="w"), schema(len(self.agents)))
                 try:
                     for rows in self._parts:
                         writer.write_table(rows)

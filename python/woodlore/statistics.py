@@ -21,55 +21,90 @@ def _seats(games: pd.DataFrame) -> int:
 
 
 def players(games: pd.DataFrame) -> pd.DataFrame:
-    """One row for each game and seat: game, seed, seat, faction, score (victory points), won (bool)."""
-    parts = [
-        pd.DataFrame(
-            {
-                "game": games["game"].to_numpy(), "seed": games["seed"].to_numpy(), "seat": seat, "faction": games[f"faction_{seat}"].astype(str).to_numpy(),
-                "score": games[f"score_{seat}"].astype(float).to_numpy(), "won": (games["winner"] == seat).to_numpy(dtype=bool),
-            }
-        )
-        for seat in range(_seats(games))
-    ]  # fmt: skip
+    """One row for each game and seat: game, seed, seat (0 is first in turn order), faction, agent, score (victory points),
+    won (bool; of a coalition only the partner that met the condition, Law 9.2.8). Raises TypeError for another kind of table.
+
+    `game` numbers the games of the table, in its order, so that tables laid one under the other stay apart.
+    """
+    seats = _seats(games)
+    number = np.arange(len(games))
+    parts = []
+    for seat in range(seats):
+        part = pd.DataFrame({"game": number, "seed": games["seed"].to_numpy(), "seat": seat, "faction": games[f"faction_{seat}"].astype(str).to_numpy()})
+        if f"agent_{seat}" in games:
+            part["agent"] = games[f"agent_{seat}"].astype(str).to_numpy()
+        part["score"] = games[f"score_{seat}"].astype(float).to_numpy()
+        part["won"] = (games["winner"] == seat).to_numpy(dtype=bool)
+        parts.append(part)
     return pd.concat(parts, ignore_index=True).sort_values(["game", "seat"], kind="stable", ignore_index=True)
 
 
+def _keys(by: str | Iterable[str], rows: pd.DataFrame) -> list[str]:
+    keys = [by] if isinstance(by, str) else list(by)
+    known = [key for key in ("faction", "agent", "seat") if key in rows]
+    if not keys or not set(keys) <= set(known):
+        raise ArgumentError(f"by must be one or more of {', '.join(known)}, not {by!r}")
+    return keys
+
+
+def _level(level: float) -> float:
+    if not isinstance(level, (int, float)) or not 0 < level < 1:
+        raise ArgumentError(f"level must lie between 0 and 1, not {level!r}")
+    return float(level)
+
+
 def summary(games: pd.DataFrame, by: str | Iterable[str] = "faction", level: float = 0.95) -> pd.DataFrame:
-    """Win shares with Wilson intervals: one row for each value of `by` ("faction", "seat", or both) with games, wins, share,
-    low, high, mean_score (victory points). The winner alone counts, not the partner of a coalition (Law 9.2.8)."""
+    """Win shares with Wilson intervals (statsmodels): one row for each value of `by`, one or more of "faction", "agent" and "seat",
+    with games (rows of players(), so two seats of one game count twice), wins, share, low, high, mean_score (victory points).
+
+    The winner alone counts, not the partner of a coalition (Law 9.2.8); games without a winner count in the share.
+    Raises ArgumentError, TypeError.
+    """
     from statsmodels.stats.proportion import proportion_confint
 
-    keys = [by] if isinstance(by, str) else list(by)
-    if not keys or not set(keys) <= {"faction", "seat"}:
-        raise ArgumentError(f'by must be "faction", "seat" or both, not {by!r}')
-    if not 0 < level < 1:
-        raise ArgumentError(f"level must lie between 0 and 1, not {level!r}")
-    groups = players(games).groupby(keys, sort=True)
-    out = groups.agg(games=("won", "size"), wins=("won", "sum"), mean_score=("score", "mean")).reset_index()
+    rows = players(games)
+    keys, level = _keys(by, rows), _level(level)
+    out = rows.groupby(keys, sort=True).agg(games=("won", "size"), wins=("won", "sum"), mean_score=("score", "mean")).reset_index()
     out["share"] = out["wins"] / out["games"]
     low, high = proportion_confint(out["wins"].to_numpy(), out["games"].to_numpy(), alpha=1 - level, method="wilson")
     out["low"], out["high"] = low, high
+    out.attrs.update(games.attrs)
     return out[[*keys, "games", "wins", "share", "low", "high", "mean_score"]]
 
 
-def versus(games: pd.DataFrame) -> pd.DataFrame:
-    """Faction against faction: the share of games in which the row's faction ends with more victory points than the column's,
-    ties counting half; NaN where they never met."""
+def versus(games: pd.DataFrame, by: str = "faction", measure: str = "score") -> pd.DataFrame:
+    """A square table, faction against faction (or agent against agent with by="agent"); NaN where they never met.
+
+    measure="score": the share of games in which the row's ends with more victory points than the column's, ties counting half.
+    measure="win": of the games that either won (Law 3.1), the share that the row's did. One that holds several seats of a game
+    stands with their mean score, and has won if one of them did. Raises ArgumentError, TypeError.
+    """
     rows = players(games)
-    table = rows.pivot_table(index="game", columns="faction", values="score", aggfunc="mean")
-    names = list(table.columns)
+    (key,) = _keys([by], rows) if isinstance(by, str) else _keys([], rows)
+    if measure not in ("score", "win"):
+        raise ArgumentError(f'measure must be "score" or "win", not {measure!r}')
+    value, how = ("score", "mean") if measure == "score" else ("won", "max")
+    table = rows.pivot_table(index="game", columns=key, values=value, aggfunc=how, observed=True).astype(float)
+    names = [str(name) for name in table.columns]
     out = pd.DataFrame(np.nan, index=names, columns=names)
-    for a, b in itertools.permutations(names, 2):
+    for a, b in itertools.permutations(table.columns, 2):
         difference = (table[a] - table[b]).dropna()
+        if measure == "win":
+            difference = difference[difference != 0]
         if len(difference):
-            out.loc[a, b] = (np.sign(difference) / 2 + 0.5).mean()
+            out.loc[str(a), str(b)] = (np.sign(difference) / 2 + 0.5).mean()
+    out.attrs.update(games.attrs)
     return out
 
 
 def compare(a: pd.DataFrame, b: pd.DataFrame, faction: str | None = None, level: float = 0.95) -> pd.DataFrame:
     """The difference b - a of win shares with its interval: one row a faction (or only `faction`) with share_a, share_b,
-    difference, low, high, p_value, games and `paired`. Tables with the same seeds are paired game by game (Student's t of the
-    differences, scipy), which tells more from as many games; others are compared as independent (Newcombe, statsmodels)."""
+    difference, low, high, p_value, games and `paired`. Shares are 0 to 1: a difference of 0.05 is five points in a hundred.
+
+    Tables with the same seeds are paired game by game (Student's t of the differences, scipy), which tells more from as many
+    games; others are compared as independent (Newcombe, statsmodels). p_value: how often chance alone would show as much if
+    nothing differed; of many rows some are small by chance. Raises ArgumentError, TypeError.
+    """
     from scipy.stats import ttest_1samp
     from statsmodels.stats.proportion import confint_proportions_2indep
     from statsmodels.stats.proportion import test_proportions_2indep as proportions_test
@@ -81,6 +116,7 @@ def compare(a: pd.DataFrame, b: pd.DataFrame, faction: str | None = None, level:
             raise ArgumentError(f'no faction "{faction}" in both tables; there are {", ".join(names)}')
         names = [faction]
     paired = len(a) == len(b) > 1 and bool((a["seed"].to_numpy() == b["seed"].to_numpy()).all())
+    level = _level(level)
     out = []
     for name in names:
         x = left[left["faction"] == name].groupby("game")["won"].max().astype(float)
@@ -114,7 +150,8 @@ def sweep(
 ) -> pd.DataFrame:
     """Every combination of `grid`, a dict of override path to values ({"rules.points_to_win": [20, 30]}); the key "agents" names
     agents. Tidy: one row for each combination and faction, with the grid's columns and those of summary(). All combinations play
-    the same seeds. `progress` gets (done, of) combinations. Raises what load() and simulate() do."""
+    the same `games` seeds. `progress` gets (done, of) combinations. Raises what load() and simulate() do.
+    """
     if not isinstance(grid, Mapping) or not grid:
         raise ArgumentError("grid is a dict of override paths to lists of values")
     games = whole("games", games, 1, 10**9)
@@ -124,7 +161,7 @@ def sweep(
     for done, values in enumerate(combinations):
         chosen = dict(zip(keys, values))
         agents = chosen.pop("agents", None)
-        table = summary(simulate(rules.load(config, chosen), games, agents, seed, threads))
+        table = summary(simulate(rules.load(config, chosen), games, agents, seed, threads, progress=False))
         for key, value in zip(keys, values):
             table.insert(keys.index(key), key, [value] * len(table))
         out.append(table)

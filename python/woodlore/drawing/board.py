@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import functools
 import textwrap
+from collections.abc import Callable
 from typing import Any
 
 from .._native import Ruleset
@@ -43,11 +45,16 @@ def lines_needed(scene: Scene) -> int:
 def _wrapped(scene: Scene, seat: str) -> list[str]:
     out: list[str] = []
     for line in scene.board_lines(seat, supply=False):
-        out += textwrap.wrap(line, _COLUMNS, subsequent_indent="   ") or [line]
+        out += _lines(line)
     if len(out) > MAX_LINES:
         out = out[:MAX_LINES]
         out[-1] = out[-1][: _COLUMNS - 2] + " …"
     return out
+
+
+@functools.lru_cache(maxsize=4096)
+def _lines(line: str) -> tuple[str, ...]:
+    return tuple(textwrap.wrap(line, _COLUMNS, subsequent_indent="   ")) or (line,)
 
 
 class Board:
@@ -56,6 +63,7 @@ class Board:
     def __init__(self, scene: Scene, lines: int) -> None:
         self.layer = MapLayer(scene.map)
         self.lines = lines
+        self._last: dict[str, tuple[Any, str]] = {}
         self.kinds = {seat: len(flow(self._supply(scene, seat), _CARD - 12, 7)) for seat in scene.seats}
         self.card_height = 26 + max(self.kinds.values()) * 23 + lines * _LINE + 8
         rows = -(-len(scene.seats) // 2)
@@ -65,23 +73,36 @@ class Board:
     def svg(self, parts: dict[str, str]) -> str:
         return _document(self.height, "".join(tag("g", body, data_part=name) if body else f'<g data-part="{name}"></g>' for name, body in parts.items()))
 
+    def _kept(self, name: str, key: Any, make: Callable[[], str]) -> str:
+        """A part as it was drawn last, unless `key`, all that it shows, is another: from step to step of a game most parts stay."""
+        last = self._last.get(name)
+        if last is None or last[0] != key:
+            last = self._last[name] = (key, make())
+        return last[1]
+
     def parts(self, scene: Scene) -> dict[str, str]:
-        layer, down = self.layer, f"translate(0 {_TOP})"
-        parts = {"ground": tag("rect", x=0, y=0, width=WIDTH, height=float(self.height), fill="#ffffff") + tag("g", layer.ground(), transform=down)}
-        parts["paths"] = tag("g", layer.paths(scene), transform=down)
+        layer, p, down = self.layer, scene.position, f"translate(0 {_TOP})"
+        ground = lambda: tag("rect", x=0, y=0, width=WIDTH, height=float(self.height), fill="#ffffff") + tag("g", layer.ground(), transform=down)  # noqa: E731
+        parts = {"ground": self._kept("ground", None, ground)}
+        parts["paths"] = self._kept("paths", p["paths"], lambda: tag("g", layer.paths(scene), transform=down))
         for forest in scene.map["forests"]:
-            body = layer.forest(scene, forest)
-            parts[f"forest {forest['id']}"] = tag("g", body, transform=down) if body else ""
+            name, here = f"forest {forest['id']}", p.get("forests", {}).get(forest["id"])
+            parts[name] = self._kept(name, here, lambda f=forest: tag("g", layer.forest(scene, f), transform=down)) if here else ""
         for clearing in scene.map["clearings"]:
-            parts[f"clearing {clearing['id']}"] = tag("g", layer.clearing(clearing, scene), transform=down)
+            name, n = f"clearing {clearing['id']}", str(clearing["id"])
+            key = [p[what].get(n) for what in ("clearings", "suits", "open_slots", "ruler")]
+            parts[name] = self._kept(name, key, lambda c=clearing: tag("g", layer.clearing(c, scene), transform=down))
         parts["head"] = text(8, 20, scene.headline(), 14, font_weight="bold") + text(WIDTH - 8, 20, scene.piles(), 12, text_anchor="end")
         for i, seat in enumerate(scene.seats):
             x, y = 8 + (i % 2) * (_CARD + _GAP), _TOP + HEIGHT + _GAP + (i // 2) * (self.card_height + _GAP)
-            parts[f"seat {i}"] = tag("g", self._card(scene, seat), transform=f"translate({x} {y:.0f})")
+            lines = _wrapped(scene, seat)[: self.lines]
+            key = [seat, lines, p["supply"].get(seat), p["scores"][seat], p["asked"] == seat, seat in p["winners"]]
+            card = lambda s=seat, ls=lines, x=x, y=y: tag("g", self._card(scene, s, ls), transform=f"translate({x} {y:.0f})")  # noqa: E731
+            parts[f"seat {i}"] = self._kept(f"seat {i}", key, card)
         parts["foot"] = self._foot(scene)
         return parts
 
-    def _card(self, scene: Scene, seat: str) -> str:
+    def _card(self, scene: Scene, seat: str, lines: list[str]) -> str:
         p, colour = scene.position, scene.colour[seat]
         pen = ink(colour)
         out = [tag("rect", x=0, y=0, width=_CARD, height=float(self.card_height), rx=5, fill="#fffdf8", stroke=mix(colour, "#000000", 0.3), stroke_width=1.4)]
@@ -97,7 +118,7 @@ class Board:
                 out.append(glyph.at(x, y))
                 x += glyph.width + 7
             y += 23
-        for line in _wrapped(scene, seat)[: self.lines]:
+        for line in lines:
             y += _LINE
             out.append(text(8, y - 3, line, 11, style="white-space:pre"))
         return "".join(out)

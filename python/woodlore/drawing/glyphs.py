@@ -5,6 +5,8 @@ Everything is given as plain attributes, so that several pictures on one page do
 
 from __future__ import annotations
 
+import functools
+from collections.abc import Iterable
 from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
@@ -33,8 +35,13 @@ def title(words: str) -> str:
     return tag("title", escape(words))
 
 
-def letters(kinds: list[str]) -> dict[str, str]:
+def letters(kinds: Iterable[str]) -> dict[str, str]:
     """Two letters for each kind of one party's pieces, all different: initials of several words, else two letters of the one."""
+    return _letters(tuple(kinds))
+
+
+@functools.lru_cache(maxsize=256)
+def _letters(kinds: tuple[str, ...]) -> dict[str, str]:
     out: dict[str, str] = {}
     for kind in kinds:
         words = [word for word in kind.split("_") if word] or ["?"]

@@ -9,16 +9,17 @@ from typing import Any
 
 from ..record import entries_of, positions
 from .board import Board, lines_needed
-from .scene import Scene, plain
+from .scene import Facts, Scene, plain
 
 
 def page(text: str) -> str:
     """The page for a record's text. Raises RecordError, ConfigError, PluginError."""
     scenes: list[tuple[dict[str, Any], Scene, str]] = []
-    ruleset = None
+    ruleset, facts = None, None
     for entry, game in positions(text):
         ruleset = ruleset or game.ruleset
-        scenes.append((entry, Scene(ruleset, game.to_dict()), game.question))
+        facts = facts or Facts(ruleset)
+        scenes.append((entry, Scene(facts, game.to_dict()), game.question))
     last = scenes[-1][1]  # by then all factions are known (Law 16.1.8)
     board = Board(last, lines=max(lines_needed(scene) for _, scene, _ in scenes))
     strings: dict[str, int] = {}

@@ -40,10 +40,17 @@ def pieces_text(pieces: dict[str, Any]) -> str:
     return ", ".join(f"{plain(kind)} {pieces_text(n) if isinstance(n, dict) else n}" for kind, n in pieces.items())
 
 
+class Facts:
+    """What drawings need of a Ruleset, read once."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.map, self.factions, self.colours, self.components = ruleset.map, ruleset.factions, ruleset.colours, ruleset.components
+
+
 class Scene:
     """A position to be drawn."""
 
-    def __init__(self, ruleset: Ruleset, position: dict[str, Any]) -> None:
+    def __init__(self, ruleset: Ruleset | Facts, position: dict[str, Any]) -> None:
         self.map, self.position = ruleset.map, position
         self.seats: list[str] = position["seats"]
         self.unknown: dict[str, Any] = position.get("unknown", {})  # how many cards lie where, of an observation

@@ -1,0 +1,1 @@
+"""Games for libraries of reinforcement learning. Each module needs its library: `pip install woodlore[rl]`."""
