@@ -61,7 +61,7 @@ def plot_scores(turns: pd.DataFrame, *, band: float = 0.8, colours: Mapping[str,
     """Victory points over the turns, a line for each faction: the mean, and the band that holds `band` of the games.
 
     `turns` is a table of simulate(detail="turns"). A game that has ended keeps its last score, so that late turns are not those of
-    the long games only. Raises ArgumentError, TypeError.
+    the long games only; the picture ends when 95% of the games have. Raises ArgumentError, TypeError.
     """
     if not isinstance(turns, pd.DataFrame) or not {"game", "turn", "faction", "score"} <= set(turns.columns):
         raise TypeError('this takes a table of simulate(detail="turns")')
@@ -76,6 +76,7 @@ def plot_scores(turns: pd.DataFrame, *, band: float = 0.8, colours: Mapping[str,
         low, high = (table.quantile(q, axis=1) for q in ((1 - band) / 2, (1 + band) / 2))
         ax.fill_between(table.index, low, high, color=palette[name], alpha=0.15, linewidth=0)
         ax.plot(table.index, table.mean(axis=1), color=palette[name], label=plain(name), linewidth=2)
+    ax.set_xlim(0, max(1, plainly.groupby("game")["turn"].max().quantile(0.95)))
     ax.set_xlabel("turns begun, over all seats")
     ax.set_ylabel(f"victory points: mean, and {band:.0%} of the games")
     ax.set_title(f"{plainly['game'].nunique():,} games")

@@ -67,7 +67,7 @@ def summary(games: pd.DataFrame, by: str | Iterable[str] = "faction", level: flo
     out = rows.groupby(keys, sort=True).agg(games=("won", "size"), wins=("won", "sum"), mean_score=("score", "mean")).reset_index()
     out["share"] = out["wins"] / out["games"]
     low, high = proportion_confint(out["wins"].to_numpy(), out["games"].to_numpy(), alpha=1 - level, method="wilson")
-    out["low"], out["high"] = low, high
+    out["low"], out["high"] = np.where(out["wins"] == 0, 0.0, low), np.where(out["wins"] == out["games"], 1.0, high)  # not 1e-17
     out.attrs.update(games.attrs)
     return out[[*keys, "games", "wins", "share", "low", "high", "mean_score"]]
 

@@ -259,3 +259,10 @@ def test_a_record_becomes_a_page_and_a_picture(cli, tmp_path):
 def test_a_file_that_cannot_be_is_one_sentence(cli, arguments):
     said = cli(*arguments, code=1).stderr.strip()
     assert said.count("\n") == 0 and str(arguments[-1]) in said and ":" in said
+
+
+def test_commands_that_need_no_tables_import_no_heavy_library():
+    done = subprocess.run([sys.executable, "-X", "importtime", "-m", "woodlore", "plugins"], env=environment(), capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0
+    heavy = ("numpy", "pandas", "pyarrow", "scipy", "statsmodels", "matplotlib", "openskill")
+    assert [line for line in done.stderr.splitlines() if line.rsplit("|", 1)[-1].strip().split(".")[0] in heavy] == []
