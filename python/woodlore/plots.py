@@ -131,6 +131,8 @@ def plot_sweep(table: pd.DataFrame, x: str, y: str = "share", *, colours: Mappin
             ax.errorbar(at, values, yerr=error, color=palette[name], linestyle=style, marker="o", capsize=4, label=label)
     if not numeric:
         ax.set_xticks(range(len(labels)), labels)
+    elif len(labels) <= 10:
+        ax.set_xticks(sorted(table[x].unique()))
     ax.set_xlabel(x)
     ax.set_ylabel("games won, %, with its interval" if y == "share" else "mean victory points")
     ax.legend(frameon=False, fontsize=8)
