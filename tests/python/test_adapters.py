@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import woodlore as wl
-from conftest import CLASSIC, DUEL
+from conftest import ADVANCED, CLASSIC, DUEL
 
 pytest.importorskip("pettingzoo")
 from pettingzoo.test import api_test, seed_test  # noqa: E402
@@ -53,6 +53,13 @@ def test_winners_are_rewarded():
     game = env.unwrapped.game
     assert {name: 1.0 if seat in game.winners else -1.0 for seat, name in enumerate(game.factions)} == sums
     assert set(play(zoo.env(CLASSIC, overrides={"rules.max_turns": 3}), 3).values()) == {0.0}
+
+
+def test_a_draft():
+    """Agents are players there, who choose their factions by actions of their own (Law 16.1.8)."""
+    env = zoo.env(ADVANCED, overrides={"rules.max_turns": 6})
+    sums = play(env, 2)
+    assert list(sums) == ["player_1", "player_2", "player_3", "player_4"] and set(sums.values()) == {0.0}
 
 
 def test_wrong_calls_are_told():
