@@ -26,7 +26,8 @@ void placed(Table& t, const Self& self, Place) {
 /// The cards lie side by side: "first" to "third" are places, and a player may remember what it laid in one.
 Card card_at(const Table& t, const Self& self, int n) {
     Card found;
-    t.zone(market(self)).each([&](Card c) { if (t.state().rank[static_cast<std::size_t>(c.index())] == n) found = c; });
+    const int rank = t.zone(market(self)).size() - 1 - n;
+    t.zone(market(self)).each([&](Card c) { if (t.state().rank[static_cast<std::size_t>(c.index())] == rank) found = c; });
     return found;
 }
 
