@@ -276,39 +276,6 @@ void Binder::map(Map m) {
     m.finish();
     rules_.map = std::move(m);
 }
-/// Law 16.1.1: printed suits, markers at random, or what the config lists: the toggle that every map has.
-void Binder::choose_suits(Map& m) {
-    bool printed = true;
-    for (int c = 0; c < m.clearings; ++c) printed &= !m.clearing[static_cast<std::size_t>(c)].suit.empty();
-    std::vector<std::string> words{"shuffled", "balanced", "listed"};
-    if (printed) words.insert(words.begin(), "printed");
-    if (!m.suggested.empty()) words.push_back("suggested");
-    OptionValues given = all_.options ? *all_.options : OptionValues{};
-    if (const auto it = given.find("suits"); it != given.end()) {
-        OptionValue& v = it->second;
-        const std::string form = "\"suits\" lists " + std::to_string(m.clearings) + " suits, fox, rabbit or mouse, clearing 1 first";
-        if (const auto* word = std::get_if<std::string>(&v.value); word && *word == "listed") throw bad_option(v, "suits", "to list the suits, give the list itself: " + form);
-        if (const auto* list = std::get_if<std::vector<std::string>>(&v.value)) {
-            const std::vector<std::string> known{"fox", "rabbit", "mouse"};
-            if (static_cast<int>(list->size()) != m.clearings) throw bad_option(v, "suits", std::to_string(list->size()) + " suits; " + form);
-            for (std::size_t c = 0; c < list->size(); ++c) {
-                const auto suit = std::find(known.begin(), known.end(), (*list)[c]);
-                if (suit == known.end()) throw bad_option(v, "suits", "clearing " + std::to_string(c + 1) + ": " + in_quotes((*list)[c]) + " is no suit; it is one of " + joined(known) + did_you_mean((*list)[c], known));
-                m.clearing[c].suit = static_cast<Suit>(suit - known.begin());
-            }
-            all_.listed_suits = *list;
-            v.value = std::string("listed");
-        }
-    }
-    const OptionValues* const own = all_.options;
-    all_.options = &given;
-    const int t = toggle("suits", words, words[0], "suits of the clearings: as printed, markers at random, at random with few paths between equal suits, as a list says, or as the map suggests", "16.1.1");
-    all_.options = own;
-    const std::string& word = words[static_cast<std::size_t>(value(t))];
-    m.suits = word == "shuffled" ? Map::Suits::shuffled : word == "balanced" ? Map::Suits::balanced : Map::Suits::given;
-    if (m.suits != Map::Suits::given) for (int c = 0; c < m.clearings; ++c) m.clearing[static_cast<std::size_t>(c)].suit = {};
-    if (word == "suggested") for (int c = 0; c < m.clearings; ++c) m.clearing[static_cast<std::size_t>(c)].suit = m.suggested[static_cast<std::size_t>(c)];
-}
 void Binder::agent(AgentInfo a) { all_.agent = std::make_unique<AgentInfo>(std::move(a)); }
 void Binder::keep_alive(std::shared_ptr<const void> p) {
     rules_.keep_alive.push_back(std::move(p));

@@ -192,6 +192,17 @@ TEST_CASE("a landmark named twice, or one that does not exist, is refused", "[la
     CHECK_THAT(refusal(config("autumn", "[[landmark]]\nid = \"fery\"\n")), Contains("unknown landmark \"fery\"") && Contains("\"ferry\""));
 }
 
+TEST_CASE("Law 16.2.3.2: nothing can be placed on a closed path", "[map]") {
+    const auto c = load(config("mountain", "[map]\nsuits = \"suggested\"\n"));
+    Started g(c, 4);
+    const Kind warrior = kind_of(Seat{0}, 0);
+    const Cause cause = g.table.cause(g.table.faction(Seat{0}));
+    const Place closed = path_place(c.rules->map.path_between(1, 4)), open = path_place(c.rules->map.path_between(1, 5));
+    CHECK_FALSE(g.table.may_place(warrior, closed, cause));
+    CHECK_THAT(g.table.may_place(warrior, closed, cause).reason, Contains("closed path"));
+    CHECK(g.table.may_place(warrior, open, cause));
+}
+
 namespace {
 struct MapFolder {
     MapFolder() : path(fs::canonical(fs::temp_directory_path()) / ("woodlore_maps_" + std::to_string(std::random_device()()))) { fs::create_directories(path / "isle"); }

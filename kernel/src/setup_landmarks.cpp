@@ -1,4 +1,4 @@
-// Law 16.1.1, 16.1.5, 16.2: what a game may lay on the map before factions: suit markers and landmarks.
+// Law 16.1.5, 16.2: landmarks, those that belong to the map and those that the config names.
 #include <algorithm>
 
 #include "flows.hpp"
@@ -6,27 +6,6 @@
 namespace woodlore {
 
 namespace {
-
-/// Paths, closed ones too, whose ends show the same suit.
-int equal_neighbours(const Map& m, const std::vector<Suit>& suit) {
-    return static_cast<int>(std::count_if(m.paths.begin(), m.paths.end(), [&](const MapPath& p) { return suit[p.a] == suit[p.b]; }));
-}
-
-/// Swaps markers as long as that lessens the paths between equal suits: each time the swap that lessens them most.
-void balance(const Map& m, std::vector<Suit>& suit) {
-    for (;;) {
-        int best = equal_neighbours(m, suit);
-        std::size_t a = 0, b = 0;
-        for (std::size_t i = 0; i < suit.size(); ++i)
-            for (std::size_t j = i + 1; j < suit.size(); ++j) {
-                std::swap(suit[i], suit[j]);
-                if (const int n = equal_neighbours(m, suit); n < best) { best = n; a = i; b = j; }
-                std::swap(suit[i], suit[j]);
-            }
-        if (a == b) return;
-        std::swap(suit[a], suit[b]);
-    }
-}
 
 const LandmarkInfo& landmark(const Table& t, Instance in) { return t.info(in).landmark; }
 Kind piece_of(const Table& t, Instance in) { return t.kind(t.self(in), landmark(t, in).piece); }
@@ -57,18 +36,6 @@ void put(Table& t, Instance in, Place p) {
 }
 
 }  // namespace
-
-void place_suit_markers(Table& t) {
-    const Map& m = t.map();
-    if (m.suits == Map::Suits::given) return;
-    // Twelve markers, four of each suit; a map with more clearings takes more, as many of each.
-    std::vector<Suit> suit;
-    for (int i = 0; i < 3 * std::max(4, (m.clearings + 2) / 3); ++i) suit.push_back(static_cast<Suit>(i % 3));
-    for (int i = static_cast<int>(suit.size()) - 1; i > 0; --i) std::swap(suit[static_cast<std::size_t>(i)], suit[static_cast<std::size_t>(t.random(i + 1, ChanceKind::shuffle))]);
-    suit.resize(static_cast<std::size_t>(m.clearings));
-    if (m.suits == Map::Suits::balanced) balance(m, suit);
-    for (std::size_t c = 0; c < suit.size(); ++c) t.raw_state().suits[c] = SuitSet(suit[c]).bits;
-}
 
 void place_map_landmarks(Table& t) {
     for (std::size_t i = 1; i < t.rules().instances.size(); ++i) {
