@@ -188,3 +188,33 @@ TEST_CASE("Law 9.2.1: what stands on a board pays through its component, also wh
     CHECK(paid == 2);
     CHECK(g.t().points(Seat{0}) == 1);
 }
+
+namespace {
+int common_limit = 0;
+/// Two spaces for fox and two for mouse, of which only so many can be filled.
+void bind_spaces(Binder& b) {
+    bind_faction(b);
+    b.query<query::CraftingPieces>("spaces", [](const Table&, const Self& self, query::CraftingPieces& q) {
+        if (q.seat != self.seat) return;
+        q.limited = self.instance;
+        q.limit = static_cast<std::uint8_t>(common_limit);
+        q.add({kNowhere, Suit::fox, 2, 0, self.instance});
+        q.add({kNowhere, Suit::mouse, 2, 1, self.instance});
+    });
+    b.activate_with([](Table&, const Self&, const query::CraftingPieces::Group&) { --common_limit; });
+}
+}  // namespace
+
+TEST_CASE("Law 11.2.1: crafting pieces with a limit in common pay as often as that, whatever each has left", "[kernel][craft]") {
+    Toys g({{"faction", "toy_red", bind_spaces, ""}});
+    g.deal("feast", hand_of(Seat{0}));
+    const Face feast = g.game->rules().find_face("feast");
+    const int cost = g.game->rules().face(feast).cost_total();
+    common_limit = cost - 1;
+    CHECK_FALSE(g.t().can_craft(Seat{0}, feast));
+    common_limit = cost;
+    CHECK(g.t().can_craft(Seat{0}, feast));
+    craft(g, "feast");
+    CHECK(common_limit == 0);
+    CHECK(g.t().points(Seat{0}) == 1);
+}

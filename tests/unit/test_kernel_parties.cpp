@@ -121,6 +121,15 @@ TEST_CASE("Law 16.6.33: pieces treated as one's own count once, for their new pa
     CHECK(g.t().enemies_at(Seat{0}, clearing(0)) == (1u << 1 | 1u << 2));
 }
 
+TEST_CASE("Law 4.3, 11.2.7.3: whose warriors are one's own for rule and against others only can still be battled", "[kernel][parties][battle]") {
+    Toys g({{"variant", "mercenaries", bind_mercenaries, ""}});
+    g.put(2, kWarrior, 1, 2);
+    CHECK_FALSE(g.t().can_battle(g.t().cause(g.t().faction(Seat{0})), place_bit(clearing(0))));  // nobody fights for red against green
+    g.put(0, kWarrior, 1, 1);
+    CHECK(g.t().enemies_at(Seat{0}, clearing(0)) == 0);
+    CHECK(g.t().can_battle(g.t().cause(g.t().faction(Seat{0})), place_bit(clearing(0))));
+}
+
 TEST_CASE("Law 9.2.2.1, 16.6.9: a sweep leaves the pieces that the sweeper treats as its own", "[kernel][parties]") {
     Toys g({{"variant", "mercenaries", bind_mercenaries, ""}});
     g.put(1, kWarrior, 1, 2);
