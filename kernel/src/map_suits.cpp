@@ -60,7 +60,8 @@ void Binder::choose_suits(Map& m) {
     }
     const OptionValues* const own = all_.options;
     all_.options = &given;
-    const int t = toggle("suits", words, words[0], "suits of the clearings: as printed, markers at random, at random with few paths between equal suits, as a list says, or as the map suggests", "16.1.1");
+    // The advanced setup covers printed suits with markers.
+    const int t = toggle("suits", words, printed && !rules_.advanced_hands ? "printed" : "shuffled", "suits of the clearings: as printed, markers at random, at random with few paths between equal suits, as a list says, or as the map suggests", "16.1.1");
     all_.options = own;
     const std::string& word = words[static_cast<std::size_t>(value(t))];
     m.suits = word == "shuffled" ? Map::Suits::shuffled : word == "balanced" ? Map::Suits::balanced : Map::Suits::given;

@@ -92,6 +92,19 @@ TEST_CASE("Law 16.1.1: four markers of each suit, at random, on maps that print 
     }
 }
 
+TEST_CASE("Law 16.1.1: in the advanced setup markers cover printed suits too, unless the config says otherwise", "[map]") {
+    const std::string advanced = "[setup]\nmode = \"advanced\"\n";
+    const auto printed = load(config("autumn")), covered = load(config("autumn", advanced)), kept = load(config("autumn", advanced + "[map]\nsuits = \"printed\"\n"));
+    int same = 0;
+    for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+        const Started p(printed, seed), c(covered, seed), k(kept, seed);
+        CHECK(c.markers() == std::array<int, 3>{4, 4, 4});
+        CHECK(k.state.suits == p.state.suits);
+        same += c.state.suits == p.state.suits;
+    }
+    CHECK(same == 0);
+}
+
 TEST_CASE("balanced markers: as many of each suit, and no swap of two would part more neighbours", "[map]") {
     int shuffled = 0, balanced = 0;
     for (const auto& map : {"autumn", "winter", "lake", "mountain"}) {
