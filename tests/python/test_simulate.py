@@ -165,15 +165,14 @@ def test_progress_is_called_and_may_raise(duel):
 
 def test_a_draft_counts_the_games_that_each_faction_was_in(cli):
     """Law 16.1.8: who plays differs from game to game; agents belong to players."""
-    overrides = {"agents.player_2": "greedy"}
-    rules = wl.load(ADVANCED, overrides)
+    rules = wl.load(ADVANCED)
     assert rules.draft and rules.seats == 4 and len(rules.factions) > 4
-    games = wl.simulate(rules, 60, seed=5, threads=2)
+    games = wl.simulate(rules, 30, seed=5, threads=2)
     met = {faction for seat in range(4) for faction in games[f"faction_{seat}"].astype(str)}
     assert len(met) > 4
     table = wl.summary(games)
-    assert table["games"].sum() == 240 and (table["games"] < 60).any()
-    again = wl.simulate(rules, 60, seed=5, threads=1)
+    assert table["games"].sum() == 120 and (table["games"] < 30).any()
+    again = wl.simulate(rules, 30, seed=5, threads=1)
     assert games.equals(again)
     first = wl.Game(rules, seed=int(games["seed"][0]))
     assert first.factions == ["seat_1", "seat_2", "seat_3", "seat_4"] and len(first.to_dict()["pool"]) == 5
@@ -181,9 +180,9 @@ def test_a_draft_counts_the_games_that_each_faction_was_in(cli):
     while first.turn == 0:
         first.apply(first.legal_actions()[0])
     assert not any(name.startswith("seat_") for name in first.factions) and "pool" not in first.to_dict()
-    report = json.loads(cli("simulate", ADVANCED, "--games", "40", "--seed", "3", "--json", "--set", "agents.player_2=greedy").stdout)
-    assert sum(line["games"] for line in report["factions"].values()) == 160
+    report = json.loads(cli("simulate", ADVANCED, "--games", "4", "--seed", "3", "--json", "--set", "agents.player_2=greedy").stdout)
+    assert sum(line["games"] for line in report["factions"].values()) == 16
     assert report["agents"] == {"player_1": "random", "player_2": "greedy", "player_3": "random", "player_4": "random"}
-    assert report["players"]["player_2"]["games"] == 40
-    by_agents = wl.simulate(rules, 3, lambda observation, actions: actions[-1], seed=2)
-    assert len(by_agents) == 3
+    assert report["players"]["player_2"]["games"] == 4
+    by_agents = wl.simulate(rules, 1, lambda observation, actions: actions[-1], seed=2)
+    assert len(by_agents) == 1
