@@ -360,11 +360,7 @@ def bench(
     set_: Set = None,
 ) -> None:
     """Measure how fast this machine plays; prints one JSON object."""
-    if config is None:
-        from .law import home
-
-        config = home() / "configs" / "classic.toml"
-    ruleset = rules.load(config, set_)
+    ruleset = rules.load("classic" if config is None else config, set_)
     print(_native.bench_json(ruleset, rules.agent_names(ruleset, agents), seconds, threads))
 
 

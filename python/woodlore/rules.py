@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 from typing import Any, Union
 
 from . import _native
@@ -17,8 +18,8 @@ Overrides = Union[Mapping[str, Any], Iterable[str], None]
 def load(config: Config, overrides: Overrides = None, *, name: str | None = None) -> Ruleset:
     """Reads a config and binds the components it asks for.
 
-    `config` is the path of a TOML file, TOML text (a str with a newline), a dict of the same shape, or a Ruleset that is to be
-    loaded again with further overrides. `overrides` change it: a dict of dotted path to value
+    `config` is the path of a TOML file, the name of a config that comes with Woodlore ("classic"), TOML text (a str with a
+    newline), a dict of the same shape, or a Ruleset that is to be loaded again with further overrides. `overrides` change it: a dict of dotted path to value
     (``{"rules.points_to_win": 25, "seat.0.faction": "vagabond"}``) or texts ``path=value`` as on the command line.
     `name` is what errors call a text or dict.
 
@@ -37,9 +38,20 @@ def load(config: Config, overrides: Overrides = None, *, name: str | None = None
         return _native.load_text(text, name or "config", given)
     if isinstance(config, str) and "\n" in config:
         return _native.load_text(_clean(config), name or "config", given)
+    if isinstance(config, str) and config.isidentifier() and not os.path.exists(config) and (file := shipped(config)):
+        config = file
     if isinstance(config, (str, os.PathLike)):
         return _native.load_file(_clean(os.fsdecode(os.fspath(config))), given)
     raise TypeError(f"a config is a path, TOML text, a dict or a Ruleset, not {type(config).__name__}")
+
+
+def shipped(name: str) -> Path | None:
+    """The file of a config that comes with Woodlore: in an installed package, or in the source tree."""
+    here = Path(__file__).resolve().parent
+    for folder in (here / "share" / "woodlore" / "configs", here.parents[1] / "configs"):
+        if (folder / f"{name}.toml").is_file():
+            return folder / f"{name}.toml"
+    return None
 
 
 def override_texts(overrides: Overrides) -> list[str]:

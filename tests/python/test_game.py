@@ -292,3 +292,10 @@ def test_a_record_replays_and_a_damaged_one_is_refused(duel, tmp_path):
         wl.Game.from_record("not a record\n")
     with pytest.raises(OSError):
         wl.Game.from_record(tmp_path / "none")
+
+
+def test_a_shipped_config_is_loaded_by_its_name(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert wl.load("classic").factions == wl.load(CLASSIC).factions
+    with pytest.raises(wl.ConfigError, match="clasic"):
+        wl.load("clasic")
