@@ -92,6 +92,17 @@ def test_names_colours_and_letters_tell_parties_and_pieces_apart(crowd):
     assert ink("#000000") == "#ffffff" and ink("#ffff00") != "#ffffff"
 
 
+def test_a_path_goes_around_a_clearing_that_it_does_not_lead_to():
+    from woodlore.drawing.maps import MapLayer
+
+    clearings = [{"id": n, "x": x, "y": y} for n, x, y in ((1, 0, 500), (2, 500, 510), (3, 1000, 500), (4, 500, 900))]
+    layer = MapLayer({"id": "none", "clearings": clearings})
+    start, bend, end = layer.line(1, 3)
+    assert (start, end) == (layer.at[1], layer.at[3])
+    assert 50 < abs(bend[1] - layer.at[2][1]) < 90 and abs(bend[0] - layer.at[2][0]) < 5
+    assert len(layer.line(1, 4)) == len(layer.line(2, 3)) == 2
+
+
 def test_the_empty_map_on_the_command_line(cli, tmp_path):
     cli("map", "autumn", "--svg", "autumn.svg")
     root = ET.parse(tmp_path / "autumn.svg").getroot()

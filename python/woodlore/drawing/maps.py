@@ -47,9 +47,12 @@ class MapLayer:
         return "".join(out)
 
     def line(self, a: int, b: int) -> list[tuple[float, float]]:
-        """The points that a path is drawn through."""
-        bend = self.bends.get((min(a, b), max(a, b)))
-        return [self.at[a], *([bend] if bend else []), self.at[b]]
+        """The points that a path is drawn through: around a clearing that stands in its way."""
+        ends, bend = [self.at[a], self.at[b]], self.bends.get((min(a, b), max(a, b)))
+        for other, middle in self.at.items():
+            if bend is None and other not in (a, b):
+                bend = _around(*ends, middle)
+        return [ends[0], *([bend] if bend else []), ends[1]]
 
     def paths(self, scene: Scene | None = None) -> str:
         """All paths, the closed ones dashed, with the pieces on them."""
@@ -95,6 +98,18 @@ class MapLayer:
         out.append(block(rows, x, y + 6, _TALL))
         out.append(_label(x, y - _RADIUS - 5, name, suits))
         return "".join(out)
+
+
+def _around(a: tuple[float, float], b: tuple[float, float], middle: tuple[float, float]) -> tuple[float, float] | None:
+    """A point beside a clearing at `middle` if the straight line from a to b runs through it."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    length = math.hypot(dx, dy)
+    along = ((middle[0] - a[0]) * dx + (middle[1] - a[1]) * dy) / length
+    aside = ((middle[0] - a[0]) * dy - (middle[1] - a[1]) * dx) / length  # > 0: the line passes on this side of it
+    if not 0 < along < length or abs(aside) > _RADIUS + 4:
+        return None
+    far = (_RADIUS + 26) * (-1 if aside > 0 else 1)
+    return middle[0] + far * dy / length, middle[1] - far * dx / length
 
 
 def _label(x: float, y: float, name: str, suits: list[str]) -> str:
