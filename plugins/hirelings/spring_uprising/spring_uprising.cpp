@@ -44,9 +44,11 @@ void hired(Table& t, const Self& self) {
 CardSet price(const Table& t, Party attacker, Place where) {
     return attacker.is_seat() ? t.matching(hand_of(attacker.seat()), attacker.seat(), t.suits(where)) : CardSet{};
 }
-// Who has no hand cannot battle it, so no hireling can (FAQ).
+// Who has no hand cannot battle it, so no hireling can (FAQ). Whoever makes another battle it cannot know that hand, only that
+// there is one: what may be chosen tells nothing hidden (Law 1.2).
 void must_discard(const Table& t, const Self& self, query::MayBattle& q) {
-    if (q.defender == self.party && price(t, q.attacker, q.place).empty()) q.answer.cannot("whoever battles the Spring Uprising must discard a matching card");
+    if (q.defender != self.party) return;
+    if (!q.attacker.is_seat() || !q.cause.forced() ? price(t, q.attacker, q.place).empty() : t.hand(q.attacker.seat()).empty()) q.answer.cannot("whoever battles the Spring Uprising must discard a matching card");
 }
 void battle_due(const Table&, const Self& self, const event::BattleBegan& e, Due& due) {
     if (e.battle.side[kDefender] == self.party) due.add(e.battle.side[kAttacker], e.battle.where);
@@ -59,7 +61,7 @@ struct Price {
     Place where;
     Step resume(Table& t) {
         FLOW(at) {
-            if (price(t, attacker, where).empty()) return Step::done;
+            if (price(t, attacker, where).empty()) return t.end_battle(BattleExit::ambushed);  // forced, and it cannot be paid: no battle
             ASK(chose, t.ask(attacker, "discard a card to battle"); t.option_cards(t.self(card), kDiscard, price(t, attacker, where)));
             CALL(paid, t.discard(t.find(hand_of(attacker), t.chosen().face(0)), attacker, t.cause(t.faction(attacker), How::cost)));
         }

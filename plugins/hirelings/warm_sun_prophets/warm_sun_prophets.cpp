@@ -21,7 +21,7 @@ Cause forced(const Table& t, const Self& self, Seat who) {
     Cause c = t.cause(t.faction(who));
     c.decider = self.seat;
     c.source = self.instance;
-    c.flags |= Cause::kForced;
+    if (who != self.seat) c.flags |= Cause::kForced;
     return c;
 }
 
