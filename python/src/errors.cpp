@@ -1,10 +1,10 @@
 // Every error of the kernel becomes an exception of our own with the place where it belongs.
-#include "native.hpp"
+#include "mod.hpp"
 
 namespace woodlore::python {
 
 namespace {
-PyObject *base_error, *config_error, *plugin_error, *record_error, *scenario_error, *action_error, *seat_error, *rules_error;
+PyObject *base_error, *config_error, *plugin_error, *mod_error, *record_error, *scenario_error, *action_error, *seat_error, *rules_error;
 
 PyObject* make(py::module_& m, const char* name, PyObject* base, const char* doc) {
     PyObject* type = PyErr_NewExceptionWithDoc((std::string("woodlore.") + name).c_str(), doc, base, nullptr);
@@ -19,6 +19,7 @@ void raise(PyObject* type, const Error& e) {
     o.attr("line") = e.line();
     o.attr("column") = e.column();
     o.attr("key") = e.key();
+    o.attr("_message") = e.message();
     PyErr_SetObject(type, o.ptr());
 }
 }  // namespace
@@ -29,6 +30,7 @@ void bind_errors(py::module_& m) {
     for (const char* name : {"line", "column"}) PyObject_SetAttrString(base_error, name, py::int_(0).ptr());
     config_error = make(m, "ConfigError", base_error, "A TOML file that cannot be read or says something impossible.");
     plugin_error = make(m, "PluginError", base_error, "A plugin that is refused or missing.");
+    mod_error = make(m, "ModError", plugin_error, "A Python mod raised, or did what it may not; file and line are its own, key is the hook.");
     record_error = make(m, "RecordError", base_error, "A record that is damaged or went another way than it says.");
     scenario_error = make(m, "ScenarioError", base_error, "A scenario file that asks for something impossible.");
     action_error = make(m, "ActionError", base_error, "An action that cannot be read or is not legal now; the game is untouched.");
@@ -39,6 +41,7 @@ void bind_errors(py::module_& m) {
         try {
             if (p) std::rethrow_exception(p);
         } catch (const ConfigError& e) { raise(config_error, e);
+        } catch (const ModError& e) { raise(mod_error, e);
         } catch (const PluginError& e) { raise(plugin_error, e);
         } catch (const RecordError& e) { raise(record_error, e);
         } catch (const ScenarioError& e) { raise(scenario_error, e);

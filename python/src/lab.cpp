@@ -1,7 +1,7 @@
 // Many games, scenarios, records in files, the bench: long work, without the GIL.
 #include <atomic>
 
-#include "native.hpp"
+#include "mod.hpp"
 #include "woodlore/bench.hpp"
 #include "woodlore/record.hpp"
 #include "woodlore/scenario.hpp"
@@ -29,7 +29,7 @@ py::dict run_simulate(const PyRuleset& rules, std::int64_t games, std::uint64_t 
     SimulateOptions o;
     o.games = games;
     o.seed = seed;
-    o.threads = threads;
+    o.threads = threads == 0 && has_mods(rules.rules()) ? 1 : threads;  // they would only wait for each other's GIL
     o.turns = turns;
     o.first = first;
     o.max_decisions = max_decisions;

@@ -1,4 +1,4 @@
-#include "native.hpp"
+#include "mod.hpp"
 #include "woodlore/plugin.hpp"
 
 PYBIND11_MODULE(_native, m) {
@@ -8,4 +8,5 @@ PYBIND11_MODULE(_native, m) {
     woodlore::python::bind_rules(m);
     woodlore::python::bind_game(m);
     woodlore::python::bind_lab(m);
+    woodlore::python::bind_mods(m);
 }

@@ -1,5 +1,5 @@
 // Configs, Rulesets, plugins and listings.
-#include "native.hpp"
+#include "mod.hpp"
 #include "woodlore/listing.hpp"
 #include "woodlore/loader.hpp"
 
@@ -7,7 +7,11 @@ namespace woodlore::python {
 
 namespace {
 
-PyRuleset load(LoadedConfig&& l) { return {std::make_shared<const LoadedConfig>(std::move(l))}; }
+PyRuleset load(LoadedConfig&& l) {
+    PyRuleset out{std::make_shared<const LoadedConfig>(std::move(l))};
+    remember(out.loaded);
+    return out;
+}
 
 py::dict plugin_dict(const PluginInfo& p) {
     py::dict d;

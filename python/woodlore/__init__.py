@@ -11,14 +11,17 @@ Errors are subclasses of `woodlore.Error` (a ValueError) with `file`, `line`, `c
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING, Any
 
+from . import _native
 from ._check import ArgumentError
 from ._native import (
     Action,
     ActionError,
     ConfigError,
     Error,
+    ModError,
     Observation,
     PluginError,
     RecordError,
@@ -63,6 +66,7 @@ __all__ = [
     "ConfigError",
     "Error",
     "Game",
+    "ModError",
     "Observation",
     "PluginError",
     "Record",
@@ -87,6 +91,11 @@ __all__ = [
     "tournament",
     "versus",
 ]
+
+
+for _folder in os.environ.get("WOODLORE_MOD_PATH", "").split(os.pathsep):
+    if _folder:
+        _native.add_mod_folder(_folder)
 
 
 def __getattr__(name: str) -> Any:

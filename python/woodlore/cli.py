@@ -24,6 +24,17 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
+@app.callback()
+def _options(
+    mods: Annotated[Optional[list[Path]], typer.Option("--mods", metavar="FOLDER", help="A folder of Python mods, or of one. May be repeated; also WOODLORE_MOD_PATH.", show_default=False)] = None,
+) -> None:
+    if mods:
+        from .mods import add_folder
+
+        for folder in mods:
+            add_folder(folder)
+
+
 Config = Annotated[Path, typer.Argument(metavar="CONFIG", help="A TOML config, such as configs/classic.toml.", show_default=False)]
 Set = Annotated[Optional[list[str]], typer.Option("--set", metavar="PATH=VALUE", help="Changes the config, e.g. rules.points_to_win=25. May be repeated.", show_default=False)]
 Seed = Annotated[Optional[int], typer.Option(min=0, max=MAX_SEED, help="The same seed gives the same games. Default: the config's, else drawn.", show_default=False)]

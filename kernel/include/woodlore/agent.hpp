@@ -1,5 +1,6 @@
 // woodlore/agent.hpp: who chooses. Agents are plugins of kind "agent".
 #pragma once
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -20,7 +21,7 @@ public:
 
 struct AgentInfo {
     std::string text;  ///< one line for people
-    std::unique_ptr<Agent> (*make)(std::uint64_t seed) = nullptr;
+    std::function<std::unique_ptr<Agent>(std::uint64_t seed)> make;  ///< called from many threads at once
 };
 
 /// A small fast generator for agents: their choices never touch the game's own chance.
