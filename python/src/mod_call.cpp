@@ -94,10 +94,16 @@ std::pair<std::string, int> where_raised(const py::error_already_set& e, const s
 void ModCall::raised(const Mod& mod, const std::string& what, py::error_already_set& e) {
     if (e.matches(PyExc_KeyboardInterrupt)) throw;
     // An error of a mod that was called from within this one keeps its own words and place.
-    const py::object kind = py::module_::import("woodlore._native").attr("ModError");
-    if (e.matches(kind)) {
+    // So does what a config says wrongly of a toggle.
+    const py::module_ native = py::module_::import("woodlore._native");
+    const bool inner = e.matches(native.attr("ModError"));
+    if (inner || e.matches(native.attr("ConfigError"))) {
         const py::object v = e.value();
-        throw ModError(FilePlace{v.attr("file").cast<std::string>(), v.attr("line").cast<int>(), 0}, v.attr("key").cast<std::string>(), v.attr("_message").cast<std::string>());
+        const FilePlace place{v.attr("file").cast<std::string>(), v.attr("line").cast<int>(), v.attr("column").cast<int>()};
+        const auto key = v.attr("key").cast<std::string>();
+        const auto message = py::getattr(v, "_message", py::str(v)).cast<std::string>();
+        if (inner) throw ModError(place, key, message);
+        throw ConfigError(place, key, message);
     }
     std::string message;
     try {

@@ -109,8 +109,17 @@ def simulate(
         print(json.dumps(results.as_json(tally, chosen, names, threads)))
     else:
         results.print_tables(tally, chosen, names, _console())
-    for failure in tally.failures[:3]:
-        print(f"game {failure['index']} (seed {failure['seed']}) failed at action {failure['action']}: {failure['message']}", file=sys.stderr)
+    from . import failed
+
+    for failure in tally.failures[: failed.MOST]:
+        kept = Path(f"failed-{failure['seed']}.jsonl")
+        print(failed.first_words([failure]), file=sys.stderr)
+        try:
+            kept.unlink(missing_ok=True)
+            failed.record_of(ruleset, failure, names, str(kept))
+            print(f"  its record up to there: {kept}", file=sys.stderr)
+        except OSError as error:
+            print(f"  its record cannot be kept: {error.strerror or error}", file=sys.stderr)
     if len(tally.failures) > 3:
         print(f"{len(tally.failures) - 3} more games failed", file=sys.stderr)
     if trouble is not None:

@@ -11,7 +11,7 @@ import numpy as np
 import pandas as pd
 import pyarrow as pa
 
-from . import _native, columns, files, rules
+from . import _native, columns, failed, files, rules
 from ._check import ArgumentError, seed_of, whole
 from ._native import Action, ActionError, Error, Observation, Ruleset
 from .game import Game
@@ -54,7 +54,9 @@ def simulate(
     which gets parts of the games (agents by id only). `progress` True shows a bar on a terminal; a callable gets (done, games).
 
     Ctrl-C returns what is finished (of several threads the numbers may then have gaps). Raises ConfigError, PluginError, ArgumentError, TypeError; AgentError for a Python agent
-    that fails; RulesError when games failed by a component's fault.
+    that fails; RulesError when games failed by the fault of a component (a Python mod that raises, for instance): all other
+    games are played first and are its `finished`, its `failures` is a list of dicts with index, seed, action, message, and for
+    the first ones the game's record as text.
     """
     ruleset = rules.load(config, overrides)
     games = whole("games", games, 0, columns.MAX_GAMES)
@@ -155,19 +157,26 @@ class _Told:
 
 
 def _here(ruleset: Ruleset, games: int, agents: list[str], seed: int, threads: int, detail: str, told: _Told) -> list[pa.Table]:
-    tables = []
+    tables: list[pa.Table] = []
+    failures: list[dict[str, Any]] = []
     try:
         for part in columns.run(ruleset, games, agents, seed, threads=threads, turns=detail == "turns", progress=lambda done, *_: told(done)):
-            _no_failures(part)
+            failures += part.failures
             tables.append(_table(part, ruleset, agents, detail))
     except KeyboardInterrupt:
         pass
+    if failures:
+        raised: Any = _native.RulesError(failed.first_words(failures))
+        for failure in failures[: failed.MOST]:
+            failure["record"] = failed.record_of(ruleset, failure, agents)
+        raised.failures, raised.finished = failures, _frame(tables, ruleset, detail)
+        raise raised
     return tables
 
 
 def _no_failures(part: columns.Part) -> None:
-    for failure in part.failures:
-        raise _native.RulesError(f"game {failure['index']} (seed {failure['seed']}) failed at action {failure['action']}: {failure['message']}")
+    if part.failures:
+        raise _native.RulesError(failed.first_words(part.failures))
 
 
 def _table(part: columns.Part, ruleset: Ruleset, agents: list[str], detail: str) -> pa.Table:

@@ -29,6 +29,16 @@ def classic():
     return wl.load(CLASSIC)
 
 
+@pytest.fixture(autouse=True, scope="module")
+def _mods_stay_here():
+    """What a test tells Woodlore of mods is for the processes of that test module."""
+    before = os.environ.get("WOODLORE_MOD_PATH")
+    yield
+    os.environ.pop("WOODLORE_MOD_PATH", None)
+    if before is not None:
+        os.environ["WOODLORE_MOD_PATH"] = before
+
+
 def environment() -> dict[str, str]:
     """For processes that import the same woodlore as these tests."""
     import woodlore as wl
