@@ -276,7 +276,6 @@ std::string_view to_string(PluginSource source) {
     switch (source) {
         case PluginSource::built_in: return "built-in";
         case PluginSource::linked: return "linked";
-        case PluginSource::mod: return "mod";
         default: return "user";
     }
 }
@@ -320,18 +319,6 @@ void Catalog::rescan() {
     scan();
 }
 
-void Catalog::add(PluginInfo info, const PluginEntry* entry) {
-    const std::lock_guard lock(mutex_);
-    added_.emplace_back(std::move(info), entry);
-    scan();
-}
-
-void Catalog::add_refused(const fs::path& path, std::string id, std::string reason) {
-    const std::lock_guard lock(mutex_);
-    added_refused_.push_back({path, std::move(id), std::move(reason)});
-    scan();
-}
-
 void Catalog::refuse(fs::path path, std::string id, std::string reason) {
     refused_.push_back({std::move(path), std::move(id), std::move(reason)});
 }
@@ -367,16 +354,7 @@ void Catalog::scan() {
         if (fs::is_directory(folder, error)) scan_root(folder, PluginSource::user);
         else refuse(folder, {}, "there is no such plugin folder");
     }
-    place_added();
     refuse_unmet_needs();
-}
-
-void Catalog::place_added() {
-    refused_.insert(refused_.end(), added_refused_.begin(), added_refused_.end());
-    for (const auto& [info, entry] : added_) {
-        if (const auto why = misfit(entry, info); !why.empty()) refuse(info.folder, info.id, why);
-        else if (!taken(info)) found_.emplace(info.id, info);
-    }
 }
 
 void Catalog::place_linked() {
@@ -465,9 +443,8 @@ bool Catalog::taken(const PluginInfo& info) {
     const auto first = found_.find(info.id);
     if (first == found_.end()) return false;
     const auto& by = first->second;
-    refuse(info.library.empty() ? info.folder : info.library, info.id,
-           "the id " + in_quotes(info.id) + " is already that of " +
-               (by.source == PluginSource::linked ? by.folder / "(linked)" : by.library.empty() ? by.folder : by.library).string() + "; this one is ignored");
+    refuse(info.library, info.id, "the id " + in_quotes(info.id) + " is already that of " +
+                                      (by.library.empty() ? by.folder / "(linked)" : by.library).string() + "; this one is ignored");
     return true;
 }
 
@@ -544,9 +521,6 @@ const PluginEntry& Catalog::load(std::string_view id) {
 }
 
 const PluginEntry& Catalog::load_locked(const PluginInfo& info) const {
-    if (info.source == PluginSource::mod)
-        for (const auto& [known, entry] : added_)
-            if (known.id == info.id && known.folder == info.folder) return *entry;
     if (info.library.empty()) {
         auto& all = registry();
         const std::lock_guard lock(all.mutex);

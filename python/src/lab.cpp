@@ -3,6 +3,7 @@
 
 #include "mod.hpp"
 #include "woodlore/bench.hpp"
+#include "woodlore/invariants.hpp"
 #include "woodlore/record.hpp"
 #include "woodlore/scenario.hpp"
 #include "woodlore/simulate.hpp"
@@ -124,6 +125,23 @@ void bind_lab(py::module_& m) {
         py::gil_scoped_release release;
         return to_json(bench(rules.loaded->rules, loaded, seconds, threads));
     }, py::arg("ruleset"), py::arg("agents") = std::vector<std::string>{"random"}, py::arg("seconds") = 5.0, py::arg("threads") = 0);
+    m.def("check_playout", [](const PyRuleset& rules, std::uint64_t seed, int clones, int deep_every, int viewers) {
+        PlayoutOptions o;
+        o.clones = clones;
+        o.deep_every = deep_every;
+        o.viewers = viewers;
+        PlayoutResult r;
+        {
+            py::gil_scoped_release release;
+            r = check_playout(rules.loaded->rules, seed, o);
+        }
+        py::dict d;
+        d["failure"] = r.failure ? py::object(py::str(to_string(*r.failure))) : py::none();
+        d["actions"] = r.actions;
+        d["deep"] = r.deep;
+        d["hash"] = r.hash;
+        return d;
+    }, py::arg("ruleset"), py::arg("seed"), py::arg("clones") = 2, py::arg("deep_every") = 8, py::arg("viewers") = 1, "One random game held against the invariants (docs/conformance.md).");
     m.def("run_scenarios", [](const std::string& file) {
         std::vector<ScenarioResult> results;
         {

@@ -80,7 +80,7 @@ struct ModInstance {
     std::vector<const ModHook*> verbs, whys;        ///< by verb
     std::vector<std::string> verb_names, kinds, boxes, zones;
     std::array<std::vector<const ModHook*>, 4> steps;  ///< by Phase, then by number
-    const ModHook *setup = nullptr, *activate = nullptr, *resample = nullptr;
+    const ModHook *setup = nullptr, *activate = nullptr, *resample = nullptr, *clearings = nullptr, *placed = nullptr;
     std::vector<std::pair<Face, const ModHook*>> effects;
     std::deque<ModFlowClass> flows;
     ModFields data;
@@ -169,6 +169,8 @@ void bind_mod_table(py::module_& m);
 void bind_mod_binder(py::module_& m);
 void bind_mods(py::module_& m);
 
+const PluginInfo* mod_info(const std::string& id);  ///< null: no mod
+const std::vector<RefusedPlugin>& mods_refused();
 /// Whether some component of these rules is written in Python.
 bool has_mods(const Ruleset& r);
 /// The loaded config that these rules are of, for observations; null when Python did not load them.

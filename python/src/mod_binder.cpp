@@ -73,6 +73,19 @@ void run_resample(Table& t, const Self& self, Seat viewer, std::uint64_t seed) {
     ModCall c(t, self, m, May::write);
     c(*m.resample, m.resample->fn, c.t, c.me, py_of(viewer), py::int_(seed));
 }
+PlaceSet ask_clearings(const Table& t, const Self& self) {
+    const ModInstance& m = *static_cast<const ModInstance*>(t.rules().at(self.instance).context);
+    ModCall c(t, self, m, May::read);
+    const py::object answer = c(*m.clearings, m.clearings->fn, c.t, c.me);
+    PlacesArg places;
+    if (!from_py(answer.ptr(), places)) wrong(m, m.clearings->what, "it answers a list of clearings");
+    return places.set & kAllClearings;
+}
+void run_placed(Table& t, const Self& self, Place p) {
+    const ModInstance& m = *static_cast<const ModInstance*>(t.rules().at(self.instance).context);
+    ModCall c(t, self, m, May::write);
+    c(*m.placed, m.placed->fn, c.t, c.me, py_of(p));
+}
 void run_effect(Table& t, const Self& self, const Action& a) {
     const ModInstance& m = *static_cast<const ModInstance*>(t.rules().at(t.rules().face(a.face(0)).owner).context);
     for (const auto& [face, h] : m.effects)
@@ -306,7 +319,7 @@ void bind_mod_binder(py::module_& m) {
     m.attr("MOD_QUERIES") = kQueryNames;
     m.attr("MOD_EVENTS") = kEventNames;
     py::class_<ModBinder>(m, "Binder", "What a mod declares in bind(b). docs/mods.md lists the calls.")
-        .def_property_readonly("folder", [](const ModBinder& m) { return m.b().folder(); }, "The mod's folder.")
+        .def_property_readonly("folder", [](const ModBinder& m) { (void)m.b(); return m.mod->mod->info.folder.string(); }, "The mod's folder.")
         .def("title", [](const ModBinder& m, const std::string& s) { m.b().title(s); }, "text"_a)
         .def("colour", [](const ModBinder& m, const std::string& s) { m.b().colour(s); }, "hex"_a)
         .def("piece", [](const ModBinder& m, const std::string& name, PieceClass c, int total, bool one, bool permanent, SuitSet suit) {
@@ -328,6 +341,22 @@ void bind_mod_binder(py::module_& m) {
         }, "kind"_a)
         .def("activate_with", [](const ModBinder& m, const py::object& fn) { m.mod->activate = &m.hook("activate", "activate", fn); m.b().activate_with(run_activate); }, "run"_a)
         .def("resample_with", [](const ModBinder& m, const py::object& fn) { m.mod->resample = &m.hook("resample", "resample", fn); m.b().resample_with(run_resample); }, "run"_a)
+        .def("way", [](const ModBinder& m, const std::string& name, const std::optional<std::pair<LimitScope, int>>& limit, const std::string& carries) {
+            const auto at = std::find(m.mod->kinds.begin(), m.mod->kinds.end(), carries);
+            if (!carries.empty() && at == m.mod->kinds.end()) throw py::value_error("way " + name + " carries " + in_quotes(carries) + ", which is no piece" + did_you_mean(carries, m.mod->kinds));
+            m.b().way(name, limit ? Limit{limit->first, limit->second} : Limit{}, carries.empty() ? -1 : static_cast<int>(at - m.mod->kinds.begin()));
+        }, "name"_a, "limit"_a = py::none(), "carries"_a = "", "A way to move of its own, by name: q.add(to, name) in query `ways`, e.link in event `moved`.")
+        .def("landmark", [](const ModBinder& m, const std::string& piece, const py::object& clearings, bool apart, const py::object& placed) {
+            const auto at = std::find(m.mod->kinds.begin(), m.mod->kinds.end(), piece);
+            if (at == m.mod->kinds.end()) throw py::value_error("landmark names " + in_quotes(piece) + ", which is no piece" + did_you_mean(piece, m.mod->kinds));
+            LandmarkInfo l;
+            l.piece = static_cast<int>(at - m.mod->kinds.begin());
+            l.apart = apart;
+            if (!clearings.is_none()) { m.mod->clearings = &m.hook("clearings of the landmark", "clearings", clearings); l.clearings = ask_clearings; }
+            if (!placed.is_none()) { m.mod->placed = &m.hook("placing the landmark", "placed", placed); l.placed = run_placed; }
+            m.b().landmark(l);
+        }, "piece"_a, "clearings"_a = py::none(), "apart"_a = true, "placed"_a = py::none(), "Law 16.1.5, 16.5: this component is a landmark; clearings(t, me) says where it may be set up, placed(t, me, place) what else that does.")
+        .def("public_hand", [](const ModBinder& m) { m.b().public_hand(); }, "Law 11.2.3: everybody sees its hand.")
         .def("no_hand", [](const ModBinder& m) { m.b().no_hand(); })
         .def("ruler_is_local", [](const ModBinder& m) { m.b().ruler_is_local(); })
         .def("outside_relations", [](const ModBinder& m) { m.b().outside_relations(); })
@@ -351,7 +380,7 @@ void bind_mod_binder(py::module_& m) {
         .def("value", [](const ModBinder& m, int toggle) { if (toggle < 0 || static_cast<std::size_t>(toggle) >= m.mod->toggles.size()) throw py::value_error("there is no toggle " + std::to_string(toggle)); return m.b().value(toggle); }, "toggle"_a, "The effective value, as a number.")
         .def("card", &add_card, "id"_a, "title"_a = "", "suit"_a = SuitSet{}, "kind"_a = CardKind::other, "count"_a = 1, "cost"_a = py::dict(), "item"_a = py::none(), "vp"_a = 0, "in_deck"_a = true, "effect"_a = py::none())
         .def("find_face", [](const ModBinder& m, const std::string& id) { return m.b().find_face(id); }, "id"_a)
-        .def("map", [](const ModBinder& m, const std::string& file) { m.b().map(load_map(m.b().folder() + "/" + file)); }, "file"_a, "A map file of the mod's folder (docs/maps.md).")
+        .def("map", [](const ModBinder& m, const std::string& file) { m.b().map(load_map((m.mod->mod->info.folder / file).string())); }, "file"_a, "A map file of the mod's folder (docs/maps.md).")
         .def("agent", [](const ModBinder& m, const std::string& text, const py::object& type) { m.b().agent(mod_agent(m.mod->mod, text, type)); }, "text"_a, "agent"_a, "choose(observation, actions), or a class with such a method: made anew for each game.");
 }
 

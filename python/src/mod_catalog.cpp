@@ -11,6 +11,7 @@ namespace {
 constexpr int kModApi = 1;  ///< raised when a change breaks mods: docs/mods.md lists what changed
 
 std::map<std::string, Mod*, std::less<>>& mods() { static auto& all = *new std::map<std::string, Mod*, std::less<>>(); return all; }
+std::vector<RefusedPlugin>& refused_mods() { static auto& all = *new std::vector<RefusedPlugin>(); return all; }
 std::vector<fs::path>& looked_at() { static auto& all = *new std::vector<fs::path>(); return all; }
 
 PluginInfo read_mod(const fs::path& folder) {
@@ -18,7 +19,7 @@ PluginInfo read_mod(const fs::path& folder) {
     const auto root = doc.root();
     PluginInfo info;
     info.folder = folder;
-    info.source = PluginSource::mod;
+    info.source = PluginSource::linked;
     info.id = root.get_string("id");
     if (!is_plugin_id(info.id)) root.fail_at("id", "the id " + in_quotes(info.id) + " must be in snake_case, at most 64 long");
     info.kind = root.get_one_of("kind", "kind of mod", {kPluginKinds.begin(), kPluginKinds.end()});
@@ -40,18 +41,26 @@ PluginInfo read_mod(const fs::path& folder) {
     return info;
 }
 
+void refuse(const fs::path& folder, const std::string& id, const std::string& reason) { refused_mods().push_back({folder, id, reason}); }
+
+/// To the kernel a mod is a component that is linked into this program: it gets an entry like any plugin.
 void add_mod(const fs::path& folder) {
     if (std::find(looked_at().begin(), looked_at().end(), folder) != looked_at().end()) return;
     looked_at().push_back(folder);
     try {
-        auto* mod = new Mod{read_mod(folder), {}, nullptr};
-        const PluginInfo& i = mod->info;
+        const PluginInfo info = read_mod(folder);
+        if (const auto first = catalog().find(info.id)) {
+            const auto known = mods().find(info.id);
+            const fs::path where = known != mods().end() ? known->second->info.folder : first->library.empty() ? first->folder : first->library;
+            return refuse(folder, info.id, "the id " + in_quotes(info.id) + " is already that of " + where.string() + "; this one is ignored");
+        }
+        auto* mod = new Mod{info, {}, nullptr};
+        const PluginInfo& i = mod->info;  // the entry points into it
         mod->entry = PluginEntry{kAbi, WOODLORE_BUILD_ID, i.kind.c_str(), i.id.c_str(), i.version.c_str(), bind_mod};
-        const bool known = catalog().find(i.id).has_value();  // then the catalog refuses this one, and says so
-        if (!known) mods()[i.id] = mod;
-        catalog().add(mod->info, &mod->entry);
+        mods()[i.id] = mod;
+        register_static_plugin(&mod->entry);
     } catch (const Error& e) {
-        catalog().add_refused(folder, "", std::string("has a bad manifest: ") + e.what());
+        refuse(folder, "", std::string("has a bad manifest: ") + e.what());
     }
 }
 
@@ -59,7 +68,7 @@ void add_mod_folder(const std::string& given) {
     std::error_code error;
     fs::path root = fs::weakly_canonical(given, error);
     if (error) root = given;
-    if (!fs::is_directory(root, error)) return catalog().add_refused(given, "", "there is no such mod folder");
+    if (!fs::is_directory(root, error)) return refuse(given, "", "there is no such mod folder");
     std::vector<std::pair<fs::path, int>> open{{root, 0}};
     std::vector<fs::path> found;
     while (!open.empty()) {
@@ -73,6 +82,7 @@ void add_mod_folder(const std::string& given) {
     }
     std::sort(found.begin(), found.end());
     for (const auto& folder : found) add_mod(folder);
+    catalog().rescan();
 }
 
 /// A player whose choices are Python's.
@@ -118,6 +128,18 @@ Known& known() { static auto& one = *new Known(); return one; }
 
 }  // namespace
 
+namespace {
+
+// The kernel makes a player by a plain function: one for each agent that a mod brings.
+constexpr int kMaxAgents = 32;
+using MakePlayer = std::function<std::unique_ptr<Agent>(std::uint64_t)>;
+struct AgentSlot { std::string id; MakePlayer make; };
+std::array<AgentSlot, kMaxAgents>& agent_slots() { static auto& all = *new std::array<AgentSlot, kMaxAgents>(); return all; }
+template <int N> std::unique_ptr<Agent> make_player(std::uint64_t seed) { return agent_slots()[N].make(seed); }
+template <int... N> constexpr auto player_makers(std::integer_sequence<int, N...>) { return std::array<std::unique_ptr<Agent> (*)(std::uint64_t), sizeof...(N)>{make_player<N>...}; }
+
+}  // namespace
+
 AgentInfo mod_agent(const Mod* mod, const std::string& text, const py::object& type) {
     if (!PyCallable_Check(type.ptr()) && !py::hasattr(type, "choose")) throw py::type_error("b.agent takes a function choose(observation, actions) or a class with a method choose");
     // Freed under the GIL, wherever the last copy goes.
@@ -129,7 +151,15 @@ AgentInfo mod_agent(const Mod* mod, const std::string& text, const py::object& t
     });
     AgentInfo info;
     info.text = text;
-    info.make = [mod, shared](std::uint64_t seed) -> std::unique_ptr<Agent> {
+    static constexpr auto makers = player_makers(std::make_integer_sequence<int, kMaxAgents>());
+    auto& slots = agent_slots();
+    std::size_t i = 0;
+    while (i < slots.size() && !slots[i].id.empty() && slots[i].id != mod->info.id) ++i;
+    if (i == slots.size()) throw py::value_error("more than " + std::to_string(kMaxAgents) + " mods of kind agent in one process");
+    info.make = makers[i];
+    if (!slots[i].id.empty()) return info;  // bound before: a mod's code does not change while the process lives
+    slots[i].id = mod->info.id;
+    slots[i].make = [mod, shared](std::uint64_t seed) -> std::unique_ptr<Agent> {
         const py::gil_scoped_acquire gil;
         try {
             py::object player = *shared;
@@ -163,6 +193,12 @@ const Mod& loaded_mod(const std::string& id) {
     } catch (py::error_already_set& e) { ModCall::raised(mod, "loading", e); }
     return mod;
 }
+
+const PluginInfo* mod_info(const std::string& id) {
+    const auto at = mods().find(id);
+    return at == mods().end() ? nullptr : &at->second->info;
+}
+const std::vector<RefusedPlugin>& mods_refused() { return refused_mods(); }
 
 bool has_mods(const Ruleset& r) {
     return std::any_of(r.components.begin(), r.components.end(), [](const ComponentInfo& c) { return mods().count(c.id) > 0; });

@@ -61,6 +61,7 @@ void bind_map(py::class_<ModTable>& c) {
         .def("matches", [](const ModTable& t, SuitSet s, OnMap p) { return t.read().matches(s, p); }, "suits"_a, "place"_a)
         .def("clearings_matching", [](const ModTable& t, SuitSet s) { return py::reinterpret_steal<py::list>(places_to_py(t.read().clearings_matching(s))); }, "suits"_a)
         .def("open_slots", [](const ModTable& t, OnMap p) { return p.place.is_clearing() ? t.read().open_slots(p) : 0; }, "place"_a, "Law 2.2.3.")
+        .def("slots", [](const ModTable& t, OnMap p) { return p.place.is_clearing() ? static_cast<int>(t.read().state().slots[p.place.value]) : 0; }, "place"_a, "All slots of a clearing, open or not.")
         .def("adjacent", [](const ModTable& t, Party who, OnMap from, Purpose purpose) { return py::reinterpret_steal<py::list>(places_to_py(t.read().adjacent(who, from, purpose))); }, "party"_a, "place"_a, "purpose"_a = Purpose::other, "Law 2.2.1: clearings next to it for this party.")
         .def("linked", [](const ModTable& t, OnMap from) {
             PlaceSet out = 0;

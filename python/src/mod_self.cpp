@@ -203,8 +203,9 @@ void bind_mod_self(py::module_& m) {
         .def("kind", [](const ModSelf& s, const py::object& name) {
             (void)s.t().read();
             const int local = index_of(s.t().owner->kinds, name, "kind of pieces", s.t().owner->mod->info.id);
-            if (!s.t().self.party.valid()) throw py::value_error("this component sits at no seat: it has no pieces");
-            return kind_of(s.t().self.party, local);
+            const Table& table = s.t().read();
+            if (!s.t().self.party.valid() && table.rules().at(s.t().self.instance).first_neutral < 0) throw py::value_error("this component sits nowhere now: it has no pieces");
+            return table.kind(s.t().self, local);
         }, py::arg("name"), "Its own kind of pieces, by name or number.")
         .def("box", [](const ModSelf& s, const py::object& name) {
             (void)s.t().read();
@@ -261,6 +262,12 @@ void bind_mod_self(py::module_& m) {
         d.add();
         due_bytes(d, before, args);
     }, "This hook's reaction is due; up to six ids or numbers go with it to `run`.");
+    method(due, "add_for", [](const py::object& self, Seat seat, const py::args& args) {
+        Due& d = viewed<Due>(self, true);
+        const int before = d.n;
+        d.add_for(seat);
+        due_bytes(d, before, args);
+    }, "As add(), of a component that sits at no seat: this seat counts as its owner.");
     method(due, "claim", [](const py::object& self, Kind k, Place from, const py::args& args) {
         Due& d = viewed<Due>(self, true);
         const int before = d.n;

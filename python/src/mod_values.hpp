@@ -45,7 +45,7 @@ WOODLORE_WORDS(ItemMark, "plain", "ruin", "start");
 WOODLORE_WORDS(Phase, "none", "birdsong", "daylight", "evening");
 WOODLORE_WORDS(PieceClass, "warrior", "building", "token", "pawn", "neutral");
 WOODLORE_WORDS(How, "own_choice", "battle_hit", "ambush_hit", "effect", "sweep", "cost", "replace", "setup", "rule");
-WOODLORE_WORDS(Purpose, "rule", "dominance", "martial_law", "battle", "move", "craft", "spend", "build", "other");
+WOODLORE_WORDS(Purpose, "rule", "dominance", "martial_law", "battle", "move", "craft", "spend", "build", "other", "relations");
 WOODLORE_WORDS(ScoreReason, "removal", "craft", "build", "board", "effect", "quest", "relation", "infamy", "loss", "other");
 WOODLORE_WORDS(LimitScope, "none", "act", "battle", "phase", "turn", "game");
 WOODLORE_WORDS(Rank, "base", "count", "general", "breaks_ties", "faction", "outright", "card", "always", "cannot", "named_exception");

@@ -118,6 +118,16 @@ py::list removed_list(const RemovedBatch& b) {
     for (const RemovedEntry& e : b) out.append(made("Removed", py::make_tuple(py_of(e.kind), py_of(e.from), static_cast<int>(e.n), py_of(e.by), py_of(e.scorer))));
     return out;
 }
+/// The name of a kind of way, as in records.
+PyObject* link_name(View* v) {
+    using query::Way;
+    const int link = viewed<event::Moved>(v).link;
+    if (link < static_cast<int>(Way::Link::first_named)) return to_py(static_cast<Way::Link>(link));
+    const auto& ways = py::handle(v->t).cast<ModTable&>().read().rules().ways;
+    const auto i = static_cast<std::size_t>(link - static_cast<int>(Way::Link::first_named));
+    if (i >= ways.size()) Py_RETURN_NONE;
+    return PyUnicode_FromString(ways[i].name.c_str());
+}
 template <class E> PyObject* moved_list(View* v) {
     const E& e = viewed<E>(v);
     py::list out;
@@ -134,7 +144,10 @@ void bind_queries(py::module_& m) {
         Ways& q = viewed<Ways>(self, true);
         Way w;
         w.to = to;
-        if (!from_py(py::str(link).ptr(), w.link) || w.link == Way::Link::path) throw py::value_error("link is \"extra\", \"river\" or \"forest\"");
+        const auto& ways = py::handle(reinterpret_cast<View*>(self.ptr())->t).cast<ModTable&>().read().rules().ways;
+        const auto named = std::find_if(ways.begin(), ways.end(), [&](const WayInfo& i) { return i.name == link; });
+        if (named != ways.end()) w.link = static_cast<Way::Link>(static_cast<int>(Way::Link::first_named) + (named - ways.begin()));
+        else if (!from_py(py::str(link).ptr(), w.link) || w.link == Way::Link::path) throw py::value_error("a way is \"extra\", \"river\", \"forest\" or one declared with b.way, not " + in_quotes(link));
         w.needs_rule = needs_rule;
         q.answer->add(w);
     }, py::arg("to"), py::arg("link") = "extra", py::arg("needs_rule") = true, "One more way; needs_rule: Law 4.2.1 holds for it.");
@@ -152,7 +165,7 @@ void bind_queries(py::module_& m) {
     add<MayBattle>(m, "QueryMayBattle", {F(MayBattle, cause), F(MayBattle, attacker), F(MayBattle, defender), F(MayBattle, place), F(MayBattle, answer)});
     add<MayCraft>(m, "QueryMayCraft", {F(MayCraft, seat), F(MayCraft, face), F(MayCraft, answer)});
     add<MayDominate>(m, "QueryMayDominate", {F(MayDominate, seat), F(MayDominate, face), F(MayDominate, answer)});
-    add<MayTakeHit>(m, "QueryMayTakeHit", {battle_field<MayTakeHit>(), F(MayTakeHit, side), F(MayTakeHit, kind), F(MayTakeHit, taken), F(MayTakeHit, answer)});
+    add<MayTakeHit>(m, "QueryMayTakeHit", {battle_field<MayTakeHit>(), F(MayTakeHit, side), F(MayTakeHit, kind), F(MayTakeHit, taken), F(MayTakeHit, own), F(MayTakeHit, others), F(MayTakeHit, answer)});
     verdict_methods<MayMove>(); verdict_methods<MayPlace>(); verdict_methods<MayRemove>(); verdict_methods<MayBattle>();
     verdict_methods<MayCraft>(); verdict_methods<MayDominate>(); verdict_methods<MayTakeHit>();
     add<Dice>(m, "QueryDice", {battle_field<Dice>(), F(Dice, higher)});
@@ -202,7 +215,7 @@ void bind_events(py::module_& m) {
     add<event::Removed>(m, "EventRemoved", {{"cause", [](View* v) { return to_py(viewed<event::Removed>(v).batch.cause); }, nullptr},
                                      {"pieces", [](View* v) { return removed_list(viewed<event::Removed>(v).batch).release().ptr(); }, nullptr}});
     add<Swept>(m, "EventSwept", {F(Swept, cause), F(Swept, place)});
-    add<event::Moved>(m, "EventMoved", {F(event::Moved, cause), {"start", [](View* v) { return to_py(viewed<event::Moved>(v).from); }, nullptr}, F(event::Moved, to), {"groups", moved_list<event::Moved>, nullptr}});
+    add<event::Moved>(m, "EventMoved", {F(event::Moved, cause), {"start", [](View* v) { return to_py(viewed<event::Moved>(v).from); }, nullptr}, F(event::Moved, to), {"link", link_name, nullptr}, {"groups", moved_list<event::Moved>, nullptr}});
     add<Transit>(m, "EventTransit", {F(Transit, cause), {"start", [](View* v) { return to_py(viewed<Transit>(v).from); }, nullptr}, F(Transit, to), F(Transit, path), {"groups", moved_list<Transit>, nullptr}});
     add<Placed>(m, "EventPlaced", {F(Placed, cause), F(Placed, kind), F(Placed, place), F(Placed, n)});
     add<BattleBegan>(m, "EventBattleBegan", {battle_field<BattleBegan>()});

@@ -61,6 +61,7 @@ void write_cards(py::class_<ModTable>& c) {
         .def("discard", [](const ModTable& t, Card card, Seat owner, const OptionalCause& cause) { t.write().discard(card, owner, t.cause(cause)); }, "card"_a, "owner"_a, "cause"_a = py::none(), "Law 16.6.5: discards or spends.")
         .def("discard_all", [](const ModTable& t, const CardSet& cards, Seat owner, const OptionalCause& cause) { t.write().discard_all(cards, owner, t.cause(cause)); }, "cards"_a, "owner"_a, "cause"_a = py::none())
         .def("move_card", [](const ModTable& t, Card card, Zone z) { t.write().move_card(card, z); }, "card"_a, "zone"_a, "Puts it there, on top if the pile has an order.")
+        .def("exchange_cards", [](const ModTable& t, Card a, Card b) { t.write().exchange_cards(a, b); }, "a"_a, "b"_a, "Each goes where the other was.")
         .def("shuffle", [](const ModTable& t, Zone z) { t.write().shuffle(z); }, "zone"_a)
         .def("random_card", [](const ModTable& t, Zone z) { if (t.read().zone(z).empty()) throw py::value_error("that pile is empty"); return t.write().random_card(z); }, "zone"_a)
         .def("show", [](const ModTable& t, Card card, Seat to) { t.write().show(card, to); }, "card"_a, "seat"_a, "The seat sees this card, and knows it until a shuffle or a random take.")

@@ -13,7 +13,9 @@ PyRuleset load(LoadedConfig&& l) {
     return out;
 }
 
-py::dict plugin_dict(const PluginInfo& p) {
+py::dict plugin_dict(const PluginInfo& found) {
+    const PluginInfo* mod = mod_info(found.id);
+    const PluginInfo& p = mod ? *mod : found;
     py::dict d;
     d["id"] = p.id;
     d["kind"] = p.kind;
@@ -21,7 +23,8 @@ py::dict plugin_dict(const PluginInfo& p) {
     d["title"] = p.title;
     d["needs"] = p.needs;
     d["folder"] = p.folder.string();
-    d["source"] = std::string(to_string(p.source));
+    d["source"] = mod ? "mod" : std::string(to_string(p.source));
+    d["scenarios"] = p.scenarios.string();
     return d;
 }
 
@@ -178,7 +181,9 @@ void bind_rules(py::module_& m) {
         if (check) { py::gil_scoped_release release; catalog().check_all(); }
         py::list found, refused;
         for (const auto& p : catalog().found()) found.append(plugin_dict(p));
-        for (const auto& p : catalog().refused()) {
+        auto all = catalog().refused();
+        all.insert(all.end(), mods_refused().begin(), mods_refused().end());
+        for (const auto& p : all) {
             py::dict d;
             d["path"] = p.path.string();
             d["id"] = p.id;

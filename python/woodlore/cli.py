@@ -338,6 +338,38 @@ def plugins(as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 
 @app.command()
+def new(
+    kind: Annotated[str, typer.Argument(metavar="KIND", help="faction, variant, landmark, hireling, map or agent.", show_default=False)],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Its id, in snake case.", show_default=False)],
+    python: Annotated[bool, typer.Option("--python/--cpp", help="A Python mod, or a C++ plugin built against the installed package.")] = True,
+    folder: Annotated[Path, typer.Option("--in", metavar="FOLDER", help="Where the new folder is made.")] = Path("."),
+) -> None:
+    """Begin a component of your own: a folder that plays, with scenarios that pass."""
+    from . import new as start
+
+    language = "python" if python else "cpp"
+    for file in start.write(kind, name, language, folder):
+        print(file)
+    print(start.next_steps(kind, name, language, folder / name))
+
+
+@app.command()
+def conform(
+    path: Annotated[Path, typer.Argument(metavar="PATH", help="A mod's folder, a built plugin's folder, or the id of a component.", show_default=False)],
+    games: Annotated[int, typer.Option(min=1, max=10**7, help="How many random games.")] = 200,
+    seconds: Annotated[float, typer.Option(min=0.1, help="Stop after this time.")] = 60.0,
+    first: Annotated[int, typer.Option(min=0, help="The first game's number: it is its seed and makes its mix.")] = 0,
+) -> None:
+    """Check a component: its scenarios, and random games with all that is installed held against every invariant."""
+    from . import conform as test
+
+    reports = [test.check(component, games, seconds, first, str(path)) for component in test.components_in(path)]
+    print("\n\n".join(test.page(report) for report in reports))
+    if not all(report.holds for report in reports):
+        raise typer.Exit(1)
+
+
+@app.command()
 def law(number: Annotated[Optional[str], typer.Argument(metavar="[NUMBER]", help="A rule's number, such as 9.2.9.", show_default=False)] = None) -> None:
     """Say where each rule of the Law is implemented and which scenarios show it; without a number, how much is covered."""
     from . import law as coverage

@@ -1,6 +1,5 @@
 // woodlore/agent.hpp: who chooses. Agents are plugins of kind "agent".
 #pragma once
-#include <functional>
 #include <memory>
 #include <string>
 
@@ -21,7 +20,7 @@ public:
 
 struct AgentInfo {
     std::string text;  ///< one line for people
-    std::function<std::unique_ptr<Agent>(std::uint64_t seed)> make;  ///< called from many threads at once
+    std::unique_ptr<Agent> (*make)(std::uint64_t seed) = nullptr;
 };
 
 /// A small fast generator for agents: their choices never touch the game's own chance.

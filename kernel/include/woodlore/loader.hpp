@@ -18,7 +18,7 @@
 
 namespace woodlore {
 
-enum class PluginSource { built_in, user, linked, mod };  // linked: part of this program, see WOODLORE_STATIC_PLUGIN; mod: see Catalog::add
+enum class PluginSource { built_in, user, linked };  // linked: part of this program, see WOODLORE_STATIC_PLUGIN
 [[nodiscard]] std::string_view to_string(PluginSource source);
 
 /// What the manifest says, with paths made absolute. A linked plugin without a folder has empty paths.
@@ -64,11 +64,6 @@ public:
     void add_folder(const std::filesystem::path& folder);
     /// Scans again.
     void rescan();
-    /// Adds components that are no libraries (mods): whoever adds one found it in a folder that the user named. `entry` must
-    /// live as long as the process. One whose id is taken already is refused, as a plugin found later is.
-    void add(PluginInfo info, const PluginEntry* entry);
-    /// Adds to what was refused: a mod's folder, and why.
-    void add_refused(const std::filesystem::path& path, std::string id, std::string reason);
 
     [[nodiscard]] std::vector<PluginInfo> found(std::string_view kind = {}) const;  // all kinds, or one
     [[nodiscard]] std::vector<RefusedPlugin> refused() const;
@@ -92,7 +87,6 @@ private:
     void scan_root(const std::filesystem::path& root, PluginSource source);
     void scan_folder(const std::filesystem::path& folder, PluginSource source);
     void place_linked();
-    void place_added();
     void refuse_unmet_needs();
     void refuse(std::filesystem::path path, std::string id, std::string reason);
     bool taken(const PluginInfo& info);
@@ -104,8 +98,6 @@ private:
     std::map<std::string, PluginInfo, std::less<>> found_;
     std::vector<RefusedPlugin> refused_;
     std::vector<std::filesystem::path> seen_;  // folders of this scan, resolved
-    std::vector<std::pair<PluginInfo, const PluginEntry*>> added_;
-    std::vector<RefusedPlugin> added_refused_;
 };
 
 /// The catalog of this process, with the default options; built (and scanned) at first use.
