@@ -35,16 +35,37 @@ def moments() -> list[tuple[str, str]]:
     return [(name, comment or "as in Birdsong") for name, comment in found]
 
 
+def ranks() -> list[str]:
+    text = (HEADERS / "queries.hpp").read_text(encoding="utf-8")
+    return re.search(r"enum class Rank[^{]*\{([^}]*)\}", text).group(1).replace(" ", "").split(",")
+
+
+# Where an example is looked for, first to last: what is small and settled before what is large or new.
+EXAMPLE_FOLDERS = ["docs/examples/lantern_guild", "plugins/variants", *(f"plugins/factions/{f}" for f in (
+    "eyrie_dynasties", "woodland_alliance", "marquise_de_cat", "lizard_cult", "vagabond")), "plugins/decks/standard", "plugins"]
+
+
+def example(use: str) -> str:
+    """A link to the first source of a component that says this: what an example is cannot drift from what compiles."""
+    for folder in EXAMPLE_FOLDERS:
+        for file in sorted((ROOT / folder).rglob("*.cpp")):
+            if re.search(use, file.read_text(encoding="utf-8")):
+                path = file.relative_to(ROOT).as_posix()
+                return f"[{file.parent.name}/{file.name}](../{path})" if path.startswith("plugins") else f"[{file.parent.name}]({path.removeprefix('docs/')})"
+    return ""
+
+
 def page() -> str:
     cell = lambda s: s.replace("|", "\\|")
-    lines = ["# Moments, queries and events", "", "Made by `docs/make_reference.py` from the headers' comments. Numbers are the Law's, 2024 edition.", "",
-             "## Moments", "", "`Binder::offer(moment, name, fn)` offers actions there; the kernel asks.", "", "| moment | when, and who is asked |", "|---|---|"]
-    lines += [f"| `{n}` | {cell(c)} |" for n, c in moments() if n != "count_"]
+    lines = ["# Moments, queries and events", "", "Made by `docs/make_reference.py` from the headers' comments. Numbers are the Law's, 2024 edition. Ranks, first to last: " + ", ".join(f"`{r}`" for r in ranks()) + ".",
+             "In Python ([mods.md](mods.md)) names are in snake case: `MayPlace` is `\"may_place\"`; mods/lantern_guild has the first example again.", "",
+             "## Moments", "", "`Binder::offer(moment, name, fn)` offers actions there; the kernel asks.", "", "| moment | when, and who is asked | example |", "|---|---|---|"]
+    lines += [f"| `{n}` | {cell(c)} | {example(rf'Moment::{n}[,)]')} |" for n, c in moments() if n != "count_"]
     lines += ["", "In birdsong, daylight and evening a faction's own windows (`Binder::window`) list their acts first.", "",
-              "## Queries", "", "`Binder::query<query::X>(name, fn, rank)`: pure; the last field is the answer. Hooks run by rank.", "", "| query | asked, and what may be changed | fields |", "|---|---|---|"]
-    lines += [f"| `{n}` | {cell(c)} | `{cell(f)}` |" for n, c, f in structs("queries.hpp")]
-    lines += ["", "## Events", "", "`Binder::on<event::X>(name, due, run)`: reactions after the whole batch (1.5.4).", "", "| event | what happened | fields |", "|---|---|---|"]
-    lines += [f"| `{n}` | {cell(c)} | `{cell(f)}` |" for n, c, f in structs("events.hpp")]
+              "## Queries", "", "`Binder::query<query::X>(name, fn, rank)`: pure; the last field is the answer. Hooks run by rank.", "", "| query | asked, and what may be changed | fields | example |", "|---|---|---|---|"]
+    lines += [f"| `{n}` | {cell(c)} | `{cell(f)}` | {example(rf'query<query::{n}>')} |" for n, c, f in structs("queries.hpp")]
+    lines += ["", "## Events", "", "`Binder::on<event::X>(name, due, run)`: reactions after the whole batch (1.5.4).", "", "| event | what happened | fields | example |", "|---|---|---|---|"]
+    lines += [f"| `{n}` | {cell(c)} | `{cell(f)}` | {example(rf'on<event::{n}>')} |" for n, c, f in structs("events.hpp")]
     return "\n".join(lines) + "\n"
 
 

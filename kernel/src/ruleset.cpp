@@ -35,6 +35,8 @@ ConfigError bad_option(const OptionValue& v, const std::string& name, const std:
     return ConfigError(FilePlace{v.file, v.line, v.column}, key, message);
 }
 std::string origin_of(const OptionValue& v) { return v.line ? v.file + ":" + std::to_string(v.line) : v.file; }
+/// Who has what only one may have, for a refusal that names both.
+std::string claimed_by(const Ruleset& r, Instance i) { return r.component_of(i).kind + " " + r.component_of(i).id; }
 ComponentInfo& component(Ruleset& r, Instance i) { return r.components[static_cast<std::size_t>(r.at(i).component)]; }
 }  // namespace
 
@@ -101,6 +103,8 @@ std::uint8_t Binder::item_place() {
 }
 query::Way::Link Binder::way(std::string name, Limit limit, int carries) {
     const auto first = static_cast<std::size_t>(query::Way::Link::first_named);
+    for (const auto& w : rules_.ways)
+        if (w.name == name && rules_.at(w.owner).component != info().component) refuse(rules_, instance_, "the way " + name + " is that of " + claimed_by(rules_, w.owner));
     const Kind along = carries < 0 ? kNoKind : Kind{info().first_neutral + carries};
     rules_.ways.push_back({std::move(name), instance_, limit, along});
     return static_cast<query::Way::Link>(first + rules_.ways.size() - 1);
@@ -129,8 +133,13 @@ int Binder::zone(std::string name, Visibility v, bool ordered) {
     return static_cast<int>(info().zones.size()) - 1;
 }
 Zone Binder::shared_zone(std::string name, Visibility v, bool ordered) {
-    for (std::size_t i = 0; i < all_.shared_zones.size(); ++i)
-        if (all_.shared_zones[i] == name) return woodlore::shared_zone(static_cast<int>(i));
+    for (std::size_t i = 0; i < all_.shared_zones.size(); ++i) {
+        if (all_.shared_zones[i] != name) continue;
+        const Zone z = woodlore::shared_zone(static_cast<int>(i));
+        const Instance owner = rules_.zones[static_cast<std::size_t>(z.index())].owner;
+        if (rules_.at(owner).component != info().component) refuse(rules_, instance_, "the card zone " + name + " of the table is that of " + claimed_by(rules_, owner));
+        return z;
+    }
     if (all_.shared_zones.size() == 8) refuse(rules_, instance_, "more than 8 shared card zones in the game, at " + name);
     all_.shared_zones.push_back(name);
     const Zone z = woodlore::shared_zone(static_cast<int>(all_.shared_zones.size()) - 1);
@@ -269,6 +278,10 @@ Face Binder::card(CardFace face) {
     return Face{static_cast<int>(rules_.faces.size()) - 1};
 }
 void Binder::map(Map m) {
+    // A game has one map, that of the config's [table]: nothing else brings one.
+    if (component(rules_, instance_).kind != "map" && component(rules_, instance_).kind != "game") {
+        for (const auto& c : rules_.components) if (c.kind == "map") refuse(rules_, instance_, "it brings a map, and the game has that of map " + c.id);
+    }
     if (all_.has_map) refuse(rules_, instance_, "there is a map already");
     all_.has_map = true;
     choose_suits(m);

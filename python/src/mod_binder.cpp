@@ -11,6 +11,7 @@ namespace {
 struct ModBinder {
     Binder* binder = nullptr;
     ModInstance* mod = nullptr;
+    Side side = Side::both;
     [[nodiscard]] Binder& b() const { if (!binder) throw std::runtime_error("bind is over: b may not be kept"); return *binder; }
     const ModHook& hook(const std::string& what, const std::string& name, const py::object& fn, const py::object& run = py::none()) const {
         (void)b();
@@ -86,6 +87,17 @@ void run_placed(Table& t, const Self& self, Place p) {
     ModCall c(t, self, m, May::write);
     c(*m.placed, m.placed->fn, c.t, c.me, py_of(p));
 }
+// The two sides of a hireling's card.
+template <int Side> void run_set_up(Table& t, const Self& self) {
+    const ModInstance& m = *static_cast<const ModInstance*>(t.rules().at(self.instance).context);
+    ModCall c(t, self, m, May::write);
+    c(*m.set_up[Side], m.set_up[Side]->fn, c.t, c.me);
+}
+template <int Side> void run_hired(Table& t, const Self& self) {
+    const ModInstance& m = *static_cast<const ModInstance*>(t.rules().at(self.instance).context);
+    ModCall c(t, self, m, May::write);
+    c(*m.hired[Side], m.hired[Side]->fn, c.t, c.me);
+}
 void run_effect(Table& t, const Self& self, const Action& a) {
     const ModInstance& m = *static_cast<const ModInstance*>(t.rules().at(t.rules().face(a.face(0)).owner).context);
     for (const auto& [face, h] : m.effects)
@@ -120,11 +132,11 @@ template <int... N> constexpr auto window_functions(std::integer_sequence<int, N
     X(Suits, suits) X(CardSuits, card_suits) X(Ways, ways) X(Ruler, ruler) X(CountsAs, counts_as) X(Enemy, enemy) X(Decider, decider) \
     X(NeedsRule, needs_rule) X(MayMove, may_move) X(MayPlace, may_place) X(MayRemove, may_remove) X(MayBattle, may_battle)           \
     X(MayCraft, may_craft) X(MayDominate, may_dominate) X(Dice, dice) X(Cap, cap) X(Defenseless, defenseless)                        \
-    X(ExtraHits, extra_hits) X(AmbushHits, ambush_hits) X(MayTakeHit, may_take_hit) X(CraftingPieces, crafting_pieces)               \
+    X(ExtraHits, extra_hits) X(AmbushHits, ambush_hits) X(Remains, remains) X(MayTakeHit, may_take_hit) X(CraftingPieces, crafting_pieces)               \
     X(ItemSource, item_source) X(GoesTo, goes_to) X(CardGoesTo, card_goes_to) X(Points, points) X(CraftPoints, craft_points)         \
     X(Draws, draws) X(HandLimit, hand_limit) X(Sees, sees) X(Wins, wins) X(Companions, companions)
 #define WOODLORE_EVENTS(X)                                                                                                          \
-    X(Removed, removed) X(Swept, swept) X(Moved, moved) X(Transit, transit) X(Placed, placed) X(BattleBegan, battle_began)            \
+    X(Removed, removed) X(Swept, swept) X(Spared, spared) X(Moved, moved) X(Transit, transit) X(Placed, placed) X(BattleBegan, battle_began)            \
     X(BattleEnded, battle_ended) X(Crafted, crafted) X(Discarded, discarded) X(Drew, drew) X(Scored, scored) X(LeftPlay, left_play)  \
     X(PhaseBegan, phase_began) X(PhaseEnded, phase_ended) X(TurnEnded, turn_ended)
 
@@ -357,6 +369,35 @@ void bind_mod_binder(py::module_& m) {
             m.b().landmark(l);
         }, "piece"_a, "clearings"_a = py::none(), "apart"_a = true, "placed"_a = py::none(), "Law 16.1.5, 16.5: this component is a landmark; clearings(t, me) says where it may be set up, placed(t, me, place) what else that does.")
         .def("public_hand", [](const ModBinder& m) { m.b().public_hand(); }, "Law 11.2.3: everybody sees its hand.")
+        .def("sides", [](const ModBinder& m, const std::string& promoted, const std::string& demoted) {
+            m.b().sides(promoted, demoted);
+            m.mod->toggles.push_back({"side", ToggleType::word, 0, 0, 2, {"by_players", "promoted", "demoted"}, "", "", {}});
+        }, "promoted"_a, "demoted"_a, "Law 16.4.2: a hireling's card; call it first.")
+        .def("side", [](ModBinder& m, const std::string& side) {
+            constexpr std::array<const char*, 3> names{"both", "promoted", "demoted"};
+            constexpr std::array<Side, 3> sides{Side::both, Side::promoted, Side::demoted};
+            const auto at = std::find(names.begin(), names.end(), side);
+            if (at == names.end()) throw py::value_error("a side is \"promoted\", \"demoted\" or \"both\"");
+            m.side = sides[static_cast<std::size_t>(at - names.begin())];
+            m.b().side(m.side);
+        }, "side"_a, "What is declared after it is in force while this side is up.")
+        .def("when_set_up", [](const ModBinder& m, const py::object& fn) {
+            const ModHook* h = &m.hook("setting it up", "set_up", fn);
+            if (m.side != Side::demoted) { m.mod->set_up[0] = h; m.b().side(Side::promoted); m.b().when_set_up(run_set_up<0>); }
+            if (m.side != Side::promoted) { m.mod->set_up[1] = h; m.b().side(Side::demoted); m.b().when_set_up(run_set_up<1>); }
+            m.b().side(m.side);
+        }, "run"_a, "Law 16.1.6.3: run(t, me); me.seat does it.")
+        .def("when_hired", [](const ModBinder& m, const py::object& fn) {
+            const ModHook* h = &m.hook("when it is hired", "hired", fn);
+            if (m.side != Side::demoted) { m.mod->hired[0] = h; m.b().side(Side::promoted); m.b().when_hired(run_hired<0>); }
+            if (m.side != Side::promoted) { m.mod->hired[1] = h; m.b().side(Side::demoted); m.b().when_hired(run_hired<1>); }
+            m.b().side(m.side);
+        }, "run"_a, "Law 16.4.2.1: run(t, me); me.seat is the new controller.")
+        .def("bars", [](const ModBinder& m, const std::string& faction) {
+            for (const auto& c : m.b().rules().components)
+                if (c.kind == "faction" && c.id == faction) throw ConfigError(FilePlace{}, "hireling", "hireling " + m.mod->mod->info.id + " is not played with faction " + faction + " (Law 16.1.6.5)");
+        }, "faction"_a, "Law 16.1.6.5: a game with this faction is refused.")
+        .def("ordered_discard_pile", [](const ModBinder& m) { m.b().ordered_discard_pile(); })
         .def("no_hand", [](const ModBinder& m) { m.b().no_hand(); })
         .def("ruler_is_local", [](const ModBinder& m) { m.b().ruler_is_local(); })
         .def("outside_relations", [](const ModBinder& m) { m.b().outside_relations(); })

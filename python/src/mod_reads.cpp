@@ -1,5 +1,6 @@
 // What a mod's function may ask the table.
 #include "mod.hpp"
+#include "woodlore/hire.hpp"
 
 namespace woodlore::python {
 
@@ -86,6 +87,9 @@ void bind_pieces(py::class_<ModTable>& c) {
         .def("count_class", [](const ModTable& t, OnMap p, Party owner, PieceClass k) { return t.read().count(p, owner, k); }, "place"_a, "party"_a, "piece_class"_a)
         .def("warriors", [](const ModTable& t, OnMap p, Party owner) { return t.read().warriors(p, owner); }, "place"_a, "party"_a)
         .def("has_pieces", [](const ModTable& t, OnMap p, Party owner) { return t.read().has_pieces(p, owner); }, "place"_a, "party"_a)
+        .def("with_faction_pieces", [](const ModTable& t, Seat s) { return py::reinterpret_steal<py::list>(places_to_py(with_faction_pieces(t.read(), s))); }, "seat"_a, "Clearings where the seat has faction pieces.")
+        .def("faction_warrior", [](const ModTable& t, Seat s) { return faction_warrior(t.read(), s); }, "seat"_a, "What \"a warrior\" of a faction is; None: it has no warriors.")
+        .def("control_markers", [](const ModTable& t, Party h) { if (!h.is_hireling()) throw py::value_error("that party is no hireling"); return control_markers(t.read(), h); }, "hireling"_a)
         .def("supply", [](const ModTable& t, Kind k) { return t.read().supply(k); }, "kind"_a)
         .def("on_map", [](const ModTable& t, Kind k) { return t.read().on_map(k); }, "kind"_a)
         .def("places_with", [](const ModTable& t, Kind k) { return py::reinterpret_steal<py::list>(places_to_py(t.read().places_with(k))); }, "kind"_a, "Clearings and forests.")

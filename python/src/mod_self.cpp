@@ -1,5 +1,6 @@
 // `me`, declared data, actions, and what hooks fill: offers and what is due.
 #include "mod_view.hpp"
+#include "woodlore/hire.hpp"
 
 namespace woodlore::python {
 
@@ -213,6 +214,11 @@ void bind_mod_self(py::module_& m) {
             if (!s.t().self.seat.valid()) throw py::value_error("this component sits at no seat: it has no board");
             return seat_box(s.t().self.seat, k);
         }, py::arg("name"), "A box of its board, as a Place.")
+        .def_property_readonly("card", [](const ModSelf& s) {
+            (void)s.t().read();
+            if (!s.t().self.party.is_hireling()) throw py::value_error("only a hireling has a card");
+            return hireling_box(s.t().self.party);
+        }, "A hireling's card, as a Place for pieces on it.")
         .def("zone", [](const ModSelf& s, const py::object& name) {
             (void)s.t().read();
             const int k = index_of(s.t().owner->zones, name, "card zone", s.t().owner->mod->info.id);

@@ -173,6 +173,7 @@ void bind_queries(py::module_& m) {
     add<Defenseless>(m, "QueryDefenseless", {battle_field<Defenseless>(), F(Defenseless, answer)});
     add<ExtraHits>(m, "QueryExtraHits", {battle_field<ExtraHits>(), F(ExtraHits, side), F(ExtraHits, answer)});
     add<AmbushHits>(m, "QueryAmbushHits", {battle_field<AmbushHits>(), F(AmbushHits, answer)});
+    add<Remains>(m, "QueryRemains", {battle_field<Remains>(), F(Remains, side), F(Remains, answer)});
     add<CraftingPieces>(m, "QueryCraftingPieces", {F(CraftingPieces, seat)});
     method<CraftingPieces>("add", [](const py::object& self, SuitSet suits, int left, const std::optional<Place>& place, int token, bool mine) {
         CraftingPieces& q = viewed<CraftingPieces>(self, true);
@@ -215,6 +216,7 @@ void bind_events(py::module_& m) {
     add<event::Removed>(m, "EventRemoved", {{"cause", [](View* v) { return to_py(viewed<event::Removed>(v).batch.cause); }, nullptr},
                                      {"pieces", [](View* v) { return removed_list(viewed<event::Removed>(v).batch).release().ptr(); }, nullptr}});
     add<Swept>(m, "EventSwept", {F(Swept, cause), F(Swept, place)});
+    add<Spared>(m, "EventSpared", {F(Spared, cause), F(Spared, kind), F(Spared, place)});
     add<event::Moved>(m, "EventMoved", {F(event::Moved, cause), {"start", [](View* v) { return to_py(viewed<event::Moved>(v).from); }, nullptr}, F(event::Moved, to), {"link", link_name, nullptr}, {"groups", moved_list<event::Moved>, nullptr}});
     add<Transit>(m, "EventTransit", {F(Transit, cause), {"start", [](View* v) { return to_py(viewed<Transit>(v).from); }, nullptr}, F(Transit, to), F(Transit, path), {"groups", moved_list<Transit>, nullptr}});
     add<Placed>(m, "EventPlaced", {F(Placed, cause), F(Placed, kind), F(Placed, place), F(Placed, n)});

@@ -1,5 +1,6 @@
 // What a mod's function may do at the table. Each says so when it is called from a function that only answers.
 #include "mod.hpp"
+#include "woodlore/hire.hpp"
 
 namespace woodlore::python {
 
@@ -21,6 +22,7 @@ void write_pieces(py::class_<ModTable>& c) {
             for (const auto& [place, count] : wanted) n[py::cast<OnMap>(place).place.value] = static_cast<std::uint8_t>(number(py::cast<int>(count), 60, "n"));
             t.write().place_spread(k, n, t.self.seat, t.cause(cause));
         }, "kind"_a, "wanted"_a, "cause"_a = py::none(), "Law 1.5.4: so many in each place; when supply is short, I choose where.")
+        .def("place_together", [](const ModTable& t, Kind k, int n, const PlacesArg& where, Seat chooser, const OptionalCause& cause) { place_together(t.write(), k, number(n, 60, "n"), where.set, chooser, t.cause(cause)); }, "kind"_a, "n"_a, "places"_a, "chooser"_a, "cause"_a = py::none(), "n pieces together in one of these places, which the chooser picks.")
         .def("place_in_box", [](const ModTable& t, Kind k, Place box, int n) { if (!box.is_box()) throw py::value_error("that place is no box of a board"); return t.write().place_in_box(k, box, number(n, 60, "n")); }, "kind"_a, "box"_a, "n"_a = 1)
         .def("shift", [](const ModTable& t, Kind k, Place from, Place to, int n) {
             if (t.write().count(from, k) < number(n, 60, "n")) throw py::value_error("only " + std::to_string(t.read().count(from, k)) + " such pieces are there");

@@ -65,6 +65,11 @@ def components_in(path: Path) -> list[dict[str, Any]]:
     return here
 
 
+def installed_with(component: dict[str, Any]) -> list[dict[str, Any]]:
+    """What it is mixed with: all but other mods, whose faults are not its own."""
+    return [p for p in _native.plugins(False)[0] if p["source"] != "mod" or p["id"] == component["id"]]
+
+
 def mix_of(component: dict[str, Any], number: int, installed: list[dict[str, Any]]) -> dict[str, Any]:
     """A config with this component in it, made by the number of the mix."""
     rng = random.Random(number)
@@ -103,7 +108,7 @@ def _names(config: dict[str, Any]) -> str:
 
 def _declared(report: Report) -> None:
     """What bind() says of the component: words that people need."""
-    config = mix_of(report.component, 0, _native.plugins(False)[0])
+    config = mix_of(report.component, 0, installed_with(report.component))
     ruleset = rules.load(config)
     own = report.component["id"]
     for row in json.loads(ruleset.toggles_json()):
@@ -154,7 +159,7 @@ def check(component: dict[str, Any], games: int = 200, seconds: float = 60.0, fi
         report.findings.append(f"it cannot be bound: {error}")
         return report
     _scenarios(report)
-    installed = _native.plugins(False)[0]
+    installed = installed_with(component)
     number = first
     while number < first + games and time.perf_counter() - begin < seconds and len(report.findings) < MOST_FINDINGS:
         config = mix_of(component, number // PER_MIX, installed)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -37,6 +38,23 @@ def _mods_stay_here():
     os.environ.pop("WOODLORE_MOD_PATH", None)
     if before is not None:
         os.environ["WOODLORE_MOD_PATH"] = before
+
+
+@pytest.fixture(scope="session")
+def installed(tmp_path_factory):
+    """A prefix with this tree installed, for plugins that are built outside of it."""
+    release = ROOT / "build" / "release"
+    if not (release / "build.ninja").exists() or shutil.which("cmake") is None:
+        pytest.skip("no build of this tree to install from")
+    prefix = tmp_path_factory.mktemp("installed")
+    command("cmake", "--install", str(release), "--prefix", str(prefix))
+    return prefix
+
+
+def command(*words: str) -> None:
+    """Runs a tool of the build and shows what it said if it fails."""
+    done = subprocess.run(words, capture_output=True, text=True)
+    assert done.returncode == 0, f"{' '.join(words)}: {done.stdout[-3000:]}{done.stderr[-3000:]}"
 
 
 def environment() -> dict[str, str]:

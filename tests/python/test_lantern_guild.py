@@ -15,12 +15,11 @@ import sys
 
 import pytest
 
-from conftest import ROOT, environment
+from conftest import ROOT, command, environment
 
 GAMES = int(os.environ.get("WOODLORE_TWIN_GAMES", "24"))
 CPP = ROOT / "docs" / "examples" / "lantern_guild"
 PYTHON = ROOT / "mods"
-RELEASE = ROOT / "build" / "release"
 
 MIXES = [
     ["lantern_guild", "marquise_de_cat"],
@@ -56,22 +55,13 @@ print(json.dumps({"trace": trace.hexdigest(), "used": sorted(used)}))
 
 
 @pytest.fixture(scope="module")
-def plugin(tmp_path_factory):
+def plugin(installed, tmp_path_factory):
     """The folder of plugins with the Guild that was built outside the tree."""
-    if not (RELEASE / "build.ninja").exists() or shutil.which("cmake") is None:
-        pytest.skip("no build of this tree to install from")
     folder = tmp_path_factory.mktemp("outside")
-    prefix, build = folder / "prefix", folder / "build"
-
-    def run(*command):
-        done = subprocess.run(command, capture_output=True, text=True, cwd=folder)
-        assert done.returncode == 0, f"{command}: {done.stdout[-3000:]}{done.stderr[-3000:]}"
-
-    run("cmake", "--install", str(RELEASE), "--prefix", str(prefix))
     shutil.copytree(CPP, folder / "lantern_guild")  # nothing of this tree but its own four files
-    run("cmake", "-S", str(folder / "lantern_guild"), "-B", str(build), "-G", "Ninja", f"-DCMAKE_PREFIX_PATH={prefix}")
-    run("cmake", "--build", str(build))
-    return build / "lib" / "woodlore" / "plugins"
+    command("cmake", "-S", str(folder / "lantern_guild"), "-B", str(folder / "build"), "-G", "Ninja", f"-DCMAKE_PREFIX_PATH={installed}")
+    command("cmake", "--build", str(folder / "build"))
+    return folder / "build" / "lib" / "woodlore" / "plugins"
 
 
 def play(games: int, **where: str) -> list[dict]:
@@ -93,8 +83,8 @@ def test_both_give_the_same_games(plugin):
 
 def conform(path, folder, **where: str):
     games = "1000" if GAMES >= 1000 else "24"
-    command = [sys.executable, "-m", "woodlore", "conform", str(path), "--games", games, "--seconds", "3600" if GAMES >= 1000 else "30"]
-    return subprocess.run(command, cwd=folder, env={**environment(), **where}, capture_output=True, text=True)
+    words = [sys.executable, "-m", "woodlore", "conform", str(path), "--games", games, "--seconds", "3600" if GAMES >= 1000 else "30"]
+    return subprocess.run(words, cwd=folder, env={**environment(), **where}, capture_output=True, text=True)
 
 
 def test_both_hold_every_invariant_in_mixes_of_all_components(plugin, tmp_path):
