@@ -80,7 +80,7 @@ struct ModInstance {
     std::vector<const ModHook*> verbs, whys;        ///< by verb
     std::vector<std::string> verb_names, kinds, boxes, zones;
     std::array<std::vector<const ModHook*>, 4> steps;  ///< by Phase, then by number
-    const ModHook *setup = nullptr, *activate = nullptr, *resample = nullptr, *clearings = nullptr, *placed = nullptr;
+    const ModHook *setup = nullptr, *activate = nullptr, *resample = nullptr, *clearings = nullptr, *placed = nullptr, *card_setup = nullptr, *can_set_up = nullptr;
     std::array<const ModHook*, 2> set_up{}, hired{};   ///< a hireling's: promoted, demoted
     std::vector<std::pair<Face, const ModHook*>> effects;
     std::deque<ModFlowClass> flows;

@@ -87,6 +87,16 @@ void run_placed(Table& t, const Self& self, Place p) {
     ModCall c(t, self, m, May::write);
     c(*m.placed, m.placed->fn, c.t, c.me, py_of(p));
 }
+void run_card_setup(Table& t, const Self& self) {
+    const ModInstance& m = *static_cast<const ModInstance*>(t.rules().at(self.instance).context);
+    ModCall c(t, self, m, May::write);
+    c(*m.card_setup, m.card_setup->fn, c.t, c.me);
+}
+bool ask_can_set_up(const Table& t, const Self& self) {
+    const ModInstance& m = *static_cast<const ModInstance*>(t.rules().at(self.instance).context);
+    ModCall c(t, self, m, May::read);
+    return py::bool_(c(*m.can_set_up, m.can_set_up->fn, c.t, c.me));
+}
 // The two sides of a hireling's card.
 template <int Side> void run_set_up(Table& t, const Self& self) {
     const ModInstance& m = *static_cast<const ModInstance*>(t.rules().at(self.instance).context);
@@ -160,7 +170,9 @@ void add_event(const ModBinder& m, const std::string& which, const py::object& d
     if (std::find(kEventNames.begin(), kEventNames.end(), which) == kEventNames.end())
         throw py::value_error("there is no event " + in_quotes(which) + did_you_mean(which, kEventNames) + "; docs/reference.md lists all");
     if (!PyCallable_Check(run.ptr())) throw py::type_error("event " + in_quotes(which) + " takes two functions: due(t, me, e, due) and run(t, me, reaction)");
-    const ModHook& h = m.hook("reaction \"" + (name.empty() ? which : name) + "\" to " + which, name.empty() ? std::string(py::str(run.attr("__name__"))) : name, due, run);
+    std::string word = !name.empty() ? name : py::hasattr(run, "__name__") ? std::string(py::str(run.attr("__name__"))) : which;
+    for (char& c : word) if (!std::isalnum(static_cast<unsigned char>(c))) c = '_';  // a word of records: game.resolve effect=...
+    const ModHook& h = m.hook("reaction \"" + word + "\" to " + which, word, due, run);
     m.b().context(&h);
 #define WOODLORE_ADD(T, id) \
     if (which == #id) return card ? m.b().card_on<event::T>(*card, h.name.c_str(), due_hook<event::T>, run_hook, order_free) : m.b().on<event::T>(h.name.c_str(), due_hook<event::T>, run_hook, order_free);
@@ -346,6 +358,12 @@ void bind_mod_binder(py::module_& m) {
         .def("step", [](const ModBinder& m, Phase p, const std::string& name, const py::object& fn, bool acts) { add_step(m, p, name, fn, false, acts); }, "phase"_a, "name"_a, "run"_a, "opens_with_acts"_a = false)
         .def("window", [](const ModBinder& m, Phase p, const std::string& name, const py::object& fn) { add_step(m, p, name, fn, true, false); }, "phase"_a, "name"_a, "offers"_a)
         .def("setup", [](const ModBinder& m, const std::string& order, const py::object& fn) { m.mod->setup = &m.hook("setup", "setup", fn); m.b().setup(order, run_setup); }, "order"_a, "run"_a)
+        .def("setup_card", [](const ModBinder& m, const std::string& c, const py::object& run, const py::object& possible, int cards) {
+            if (c != "militant" && c != "insurgent") throw py::value_error("a setup card is \"militant\" or \"insurgent\"");
+            if (!run.is_none()) m.mod->card_setup = &m.hook("setup card", "card_setup", run);
+            if (!possible.is_none()) m.mod->can_set_up = &m.hook("possible of the setup card", "possible", possible);
+            m.b().setup_card(c == "militant" ? SetupClass::militant : SetupClass::insurgent, run.is_none() ? nullptr : run_card_setup, possible.is_none() ? nullptr : ask_can_set_up, cards);
+        }, "setup_class"_a, "run"_a = py::none(), "possible"_a = py::none(), "cards"_a = 1, "Law 16.1.8: its setup card; without run it is as in b.setup.")
         .def("crafting_kind", [](const ModBinder& m, const std::string& kind) {
             const auto at = std::find(m.mod->kinds.begin(), m.mod->kinds.end(), kind);
             if (at == m.mod->kinds.end()) throw py::value_error("crafting_kind names " + in_quotes(kind) + ", which is no piece" + did_you_mean(kind, m.mod->kinds));

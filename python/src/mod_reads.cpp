@@ -77,6 +77,11 @@ void bind_map(py::class_<ModTable>& c) {
         }, "place"_a, "The forests that touch a clearing, or the clearings that touch a forest.")
         .def("homelands", [](const ModTable& t) { return py::reinterpret_steal<py::list>(places_to_py(t.read().homelands())); })
         .def("free_corners", [](const ModTable& t) { return py::reinterpret_steal<py::list>(places_to_py(t.read().free_corners())); }, "Law 7.3.2: corners that are nobody's start and, if possible, diagonally opposite one.")
+        .def("edge_clearings", [](const ModTable& t) { return py::reinterpret_steal<py::list>(places_to_py(t.read().edge_clearings())); }, "Law 16.6.15.")
+        .def("homeland_choices", [](const ModTable& t, Seat s, const PlacesArg& fit, int distance) {
+            if (distance < 0 || distance > 2) throw py::value_error("distance is 0 (any), 1 (not adjacent) or 2 (two between)");
+            return py::reinterpret_steal<py::list>(places_to_py(t.read().homeland_choices(s, fit.set, static_cast<HomelandDistance>(distance))));
+        }, "seat"_a, "fit"_a, "distance"_a = 0, "Law 16.1.8.2: of these, where the seat may choose a homeland.")
         .def("ruler", [](const ModTable& t, OnMap p, Purpose purpose) { return t.read().ruler(p, purpose); }, "place"_a, "purpose"_a = Purpose::rule, "Law 2.5: a Party or None.")
         .def("rules", [](const ModTable& t, Party p, OnMap at) { return t.read().rules_place(p, at); }, "party"_a, "place"_a)
         .def("ruled_by", [](const ModTable& t, Party p) { return py::reinterpret_steal<py::list>(places_to_py(t.read().ruled_by(p))); }, "party"_a);

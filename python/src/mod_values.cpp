@@ -39,7 +39,7 @@ bool id_exists(IdKind k, int value) {
             const Kind kind{value};
             if (value >= kMaxKinds) return false;
             const Party owner = kind.owner();
-            if (owner.is_seat()) return owner.index() < s.seats && s.faction_of[static_cast<std::size_t>(owner.index())].valid() && static_cast<std::size_t>(kind.local()) < mod_table->faction_info(owner.seat()).kinds.size();
+            if (owner.is_seat()) return owner.index() < s.seats && mod_table->has_faction(owner.seat()) && static_cast<std::size_t>(kind.local()) < mod_table->faction_info(owner.seat()).kinds.size();
             if (owner.is_hireling()) return hireling(owner.index() - kMaxSeats) && static_cast<std::size_t>(kind.local()) < r.at(s.hireling_of[static_cast<std::size_t>(owner.index() - kMaxSeats)]).kinds.size();
             return static_cast<std::size_t>(kind.local()) < r.neutral_kinds.size();
         }

@@ -23,6 +23,7 @@ void write_pieces(py::class_<ModTable>& c) {
             t.write().place_spread(k, n, t.self.seat, t.cause(cause));
         }, "kind"_a, "wanted"_a, "cause"_a = py::none(), "Law 1.5.4: so many in each place; when supply is short, I choose where.")
         .def("place_together", [](const ModTable& t, Kind k, int n, const PlacesArg& where, Seat chooser, const OptionalCause& cause) { place_together(t.write(), k, number(n, 60, "n"), where.set, chooser, t.cause(cause)); }, "kind"_a, "n"_a, "places"_a, "chooser"_a, "cause"_a = py::none(), "n pieces together in one of these places, which the chooser picks.")
+        .def("place_evenly", [](const ModTable& t, Kind k, const PlacesArg& where, int n, Seat decider, const OptionalCause& cause) { t.write().place_evenly(k, where.set & kAllClearings, number(n, 60, "n"), decider, t.cause(cause)); }, "kind"_a, "clearings"_a, "n"_a, "decider"_a, "cause"_a = py::none(), "n pieces in these clearings, as evenly as possible.")
         .def("place_in_box", [](const ModTable& t, Kind k, Place box, int n) { if (!box.is_box()) throw py::value_error("that place is no box of a board"); return t.write().place_in_box(k, box, number(n, 60, "n")); }, "kind"_a, "box"_a, "n"_a = 1)
         .def("shift", [](const ModTable& t, Kind k, Place from, Place to, int n) {
             if (t.write().count(from, k) < number(n, 60, "n")) throw py::value_error("only " + std::to_string(t.read().count(from, k)) + " such pieces are there");

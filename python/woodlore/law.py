@@ -19,7 +19,7 @@ on one line. Everything else is *not* a citation: ranges, "and", slashes, a lowe
 What counts as what
 -------------------
 Scanned are the files ending in one of `SUFFIXES` below the folders `FOLDERS` of the repository, without hidden folders,
-build trees, caches and fuzzing corpora (`_skipped`). By its path a file is
+build trees, caches, fuzzing corpora and the templates of `woodlore new` (`_skipped`). By its path a file is
 
 - *scenario*: in ``tests/``, below any folder named ``scenarios`` or ``tests``, or a .toml file with a ``[[scenario...]]`` table;
 - *code*: any other file of ``kernel/``, ``plugins/`` or ``mods/``; a rule cited there is implemented there;
@@ -50,7 +50,7 @@ except ModuleNotFoundError:  # Python < 3.11
 FOLDERS = ("kernel", "plugins", "mods", "python", "tests")
 CODE_FOLDERS = ("kernel", "plugins", "mods")
 SUFFIXES = (".cpp", ".hpp", ".toml", ".py")
-SKIPPED_FOLDERS = ("build", "__pycache__", "_deps", "node_modules", "venv", "corpus", "corpora")
+SKIPPED_FOLDERS = ("build", "__pycache__", "_deps", "node_modules", "venv", "corpus", "corpora", "templates")
 
 _NUMBER = r"\d{1,3}(?!\d)(?:\.\d+)*"
 _DOTTED = r"\d{1,3}(?!\d)(?:\.\d+)+"

@@ -51,7 +51,7 @@ def test_its_toggles_have_range_default_meaning_and_law(name):
 def test_the_shipped_config_lists_where_each_value_came_from():
     rules = wl.load(ROOT / "configs" / "house_rules.toml")
     rows = {f"{row['component']}.{row['name']}": row for row in json.loads(rules.toggles_json())}
-    assert rows["infamy.most"]["value"] == "1" and "house_rules.toml" in rows["infamy.most"]["origin"]
+    assert rows["infamy_cap.most"]["value"] == "1" and "house_rules.toml" in rows["infamy_cap.most"]["origin"]
     assert rows["peaceful_opening.rounds"]["origin"] == "default"
     assert _native.NativeGame(rules, 1).seats == 4
 

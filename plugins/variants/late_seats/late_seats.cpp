@@ -41,7 +41,7 @@ void bind(Binder& b) {
     b.toggle("cards", 0, 0, 2, "cards for each seat that went before, at the start of a player's first turn", "5.1.3");
     b.toggle("points", 1, 0, 3, "points for each seat that went before", "3.1");
     b.flow<Help>("help");
-    b.on<event::PhaseBegan>("help for late seats", due, run);
+    b.on<event::PhaseBegan>("late_seats", due, run);
 }
 }  // namespace late_seats
 

@@ -22,7 +22,7 @@ void run(Table& t, const Self& self, const Reaction&) {
 void bind(Binder& b) {
     b.title("Round limit");
     b.toggle("rounds", 10, 1, 100, "rounds after which the most points win", "3.1");
-    b.on<event::TurnEnded>("round limit", due, run, true);
+    b.on<event::TurnEnded>("round_limit", due, run, true);
 }
 }  // namespace round_limit
 

@@ -1,7 +1,7 @@
 // A house rule for points scored for Infamy (9.2.9.3.1): none at all, or at most so many for one removal.
 #include <woodlore/plugin.hpp>
 
-namespace infamy {
+namespace infamy_cap {
 using namespace woodlore;
 
 void points(const Table& t, const Self& self, query::Points& q) {
@@ -19,8 +19,8 @@ void points(const Table& t, const Self& self, query::Points& q) {
 void bind(Binder& b) {
     b.title("House rule for Infamy");
     b.toggle("most", 1, 0, 20, "most points of Infamy for pieces removed together; 0: Infamy scores nothing", "9.2.9.3.1");
-    b.query<query::Points>("infamy", points, Rank::always);
+    b.query<query::Points>("infamy_cap", points, Rank::always);
 }
-}  // namespace infamy
+}  // namespace infamy_cap
 
-WOODLORE_PLUGIN(variant, "infamy", "1.0.0", infamy::bind)
+WOODLORE_PLUGIN(variant, "infamy_cap", "1.0.0", infamy_cap::bind)
