@@ -137,7 +137,9 @@ Zone Binder::shared_zone(std::string name, Visibility v, bool ordered) {
         if (all_.shared_zones[i] != name) continue;
         const Zone z = woodlore::shared_zone(static_cast<int>(i));
         const Instance owner = rules_.zones[static_cast<std::size_t>(z.index())].owner;
-        if (rules_.at(owner).component != info().component) refuse(rules_, instance_, "the card zone " + name + " of the table is that of " + claimed_by(rules_, owner));
+        // A character lies on its faction's board, and shares what is there.
+        const bool shares = component(rules_, owner).kind == "character" || component(rules_, instance_).kind == "character";
+        if (rules_.at(owner).component != info().component && !shares) refuse(rules_, instance_, "the card zone " + name + " of the table is that of " + claimed_by(rules_, owner));
         return z;
     }
     if (all_.shared_zones.size() == 8) refuse(rules_, instance_, "more than 8 shared card zones in the game, at " + name);

@@ -94,8 +94,10 @@ def mix_of(component: dict[str, Any], number: int, installed: list[dict[str, Any
         chosen = [own] * (kind == other) + chosen
         if chosen[:most]:
             config[other] = [{"id": i} for i in chosen[:most]]
+    if "hireling" in config:
+        config["rules"] = {"hirelings": "any_number"}
     if rng.random() < 0.25:
-        config["rules"] = {"edition": "2025"}
+        config.setdefault("rules", {})["edition"] = "2025"
     return config
 
 
@@ -103,7 +105,7 @@ def _names(config: dict[str, Any]) -> str:
     parts = [config["table"]["map"], config["table"]["deck"], *(s["faction"] for s in config["seat"])]
     for kind in ("variant", "landmark", "hireling"):
         parts += [each["id"] for each in config.get(kind, [])]
-    return ", ".join(parts + ([config["rules"]["edition"]] if "rules" in config else []))
+    return ", ".join(parts + [config.get("rules", {}).get("edition", "2024")])
 
 
 def _declared(report: Report) -> None:

@@ -42,6 +42,8 @@ def write(kind: str, name: str, language: str, where: Path) -> list[Path]:
 def next_steps(kind: str, name: str, language: str, folder: Path) -> str:
     """What to type next."""
     config = {"faction": "seat.1.faction", "map": "table.map", "agent": "agents.default"}.get(kind, f"{kind}.0.id")
+    if kind == "hireling":
+        config = "rules.hirelings=any_number --set hireling.0.id"
     if language == "python":
         run = f"woodlore --mods {folder}"
         lines = [f"{run} check {folder}/scenarios"] if kind != "agent" else []
