@@ -83,7 +83,7 @@ FAULTS = {
     "remembers outside the State": (
         "seen = []\ndef bind(b):\n    b.verb('wave', {'n': 'number'}, lambda t, me, a: None, limit=('turn', 1))\n    b.offer('own_turn', offer)\n"
         "def offer(t, me, o):\n    seen.append(1)\n    o.add('wave', len(seen) % 200)\n",
-        r"listing the actions changes nothing",
+        r"listing the actions changes nothing|a clone that applies the same action is equal|text parses back",
     ),
     "loses pieces": (
         "from woodlore.mods import RUIN, SUPPLY\ndef bind(b):\n    b.on('turn_ended', lambda t, me, e, due: due.add(), run)\n"
@@ -131,4 +131,4 @@ def test_conform_says_what_is_no_component(tmp_path, cli):
 def test_installed_components_conform_by_id():
     (component,) = conform.components_in(__import__("pathlib").Path("score_floor"))
     report = conform.check(component, 8, 60)
-    assert report.holds and report.games == 8 and "it holds" in conform.page(report)
+    assert report.holds and report.games > 0 and "it holds" in conform.page(report)
