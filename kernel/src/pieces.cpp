@@ -440,6 +440,31 @@ void Due::hold(Kind k, Place from) {
     }
 }
 
+namespace {
+/// A great sweep can call for more than one list of reactions holds: those whose order never matters go to a second list
+/// first, and what else the first one has no room for.
+void spread(const Table& t, RemovedBatch& batch, Due& due, Due& rest) {
+    const auto each_due = [&](auto&& f) {
+        for (const auto& h : t.rules().reactions_to<event::Removed>())
+            t.each_self(h, [&](const Self& self) {
+                Due one;
+                one.batch = &batch;
+                one.hook = h.number;
+                one.self = self;
+                h.due(t, self, event::Removed{batch}, one);
+                for (int i = 0; i < one.n; ++i) f(one.entry[static_cast<std::size_t>(i)]);
+            });
+    };
+    due.entry = {};
+    due.n = 0;
+    each_due([&](const Due::Entry& e) {
+        Due& to = t.rules().reactions[e.hook].order_free || due.n == Due::kMax ? rest : due;
+        if (to.n == Due::kMax) throw std::logic_error("one removal calls for too many reactions");
+        to.entry[static_cast<std::size_t>(to.n++)] = e;
+    });
+}
+}  // namespace
+
 void Table::remove(RemovedBatch& batch) {
     if (over()) return;
     // 1. What cannot be removed stays. 2. All pieces leave before anything else happens (Law 1.5.4).
@@ -467,18 +492,22 @@ void Table::remove(RemovedBatch& batch) {
     points.cause = batch.cause;
     points.removed = &batch;
     points.battle = battle_now();
+    std::array<int, kMaxSeats> taken{};  // one entry for each scorer: a sweep can take more kinds than a batch of points has room for
     for (std::uint8_t i = 0; i < batch.n; ++i) {
         const RemovedEntry& e = batch.entry[i];
         const PieceClass pc = kind_info(e.kind).piece_class;
         if ((pc == PieceClass::building || pc == PieceClass::token) && e.kind.owner().valid() && e.scorer.valid() && enemy(e.scorer, e.kind.owner()))
-            points.add(e.scorer, e.n, ScoreReason::removal);
+            taken[static_cast<std::size_t>(e.scorer.index())] += e.n;
     }
+    for (int i = 0; i < kMaxSeats; ++i) points.add(Seat{i}, taken[static_cast<std::size_t>(i)], ScoreReason::removal);
 
     // 4. Which claims and reactions are due: claimed pieces wait in limbo, all others are at their destination before
     //    the first reaction (interlocks H3).
     Due due;
     due.batch = &batch;
     collect(event::Removed{batch}, due);
+    Due rest;
+    if (due.n == Due::kMax) spread(*this, batch, due, rest);
     for (std::uint8_t i = 0; i < batch.n; ++i) {
         const RemovedEntry& e = batch.entry[i];
         add_pieces(kLimbo, e.kind, e.in_limbo);
@@ -488,15 +517,17 @@ void Table::remove(RemovedBatch& batch) {
             add_pieces(q.answer, e.kind, e.n - e.in_limbo);
         }
     }
-    due.hook = 0;
-    if (due.n > 0) {
+    const auto push_reactions = [&](const Due& d, bool with_batch) {
+        if (d.n == 0) return;
         Reactions r;
-        r.n = static_cast<std::uint8_t>(due.n);
-        r.entry = due.entry;
+        r.n = static_cast<std::uint8_t>(d.n);
+        r.entry = d.entry;
         r.in_battle = batch.cause.in_battle();
-        r.batch = batch;
+        if (with_batch) r.batch = batch;
         push(rules_.flow_number[detail::flow_slot<Reactions>], &r, r.bytes());
-    }
+    };
+    push_reactions(rest, true);  // the lower frame is done last, and keeps what waits in limbo until then
+    push_reactions(due, rest.n == 0);
     score(points);
 }
 
