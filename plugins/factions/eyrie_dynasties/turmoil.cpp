@@ -20,11 +20,8 @@ Step Turmoil::resume(Table& t) {
             const int birds = (decree(t, self) & t.rules().suit_cards[static_cast<std::size_t>(Suit::bird)]).size();
             t.score(self, -birds, ScoreReason::loss, t.cause(t.faction(self), How::rule));
         });
-        // Law 7.7.2. Where each card goes is the discard's affair (3.3.3).
-        for (;;) {
-            if (purged(t, self).empty()) break;
-            CALL(purged, t.discard(eyrie_dynasties::purged(t, self).first(), self, t.cause(t.faction(self), How::rule)));
-        }
+        // Law 7.7.2: all at once, so that an empty deck is formed of all of them (2.1). Where each goes is the discard's affair (3.3.3).
+        CALL(purged, t.discard_all(eyrie_dynasties::purged(t, self), self, t.cause(t.faction(self), How::rule)));
         {   // Law 7.7.3: the leader lies face down before the next one is chosen. Law 7.7.3.1: when none is face up, all are flipped.
             Data& d = t.data<Data>(t.faction(self));
             if (d.leader != Leader::none) d.set_aside = static_cast<std::uint8_t>(d.set_aside | 1u << static_cast<int>(d.leader));

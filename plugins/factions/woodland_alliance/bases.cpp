@@ -26,8 +26,8 @@ Step BaseRemoved::resume(Table& t) {
         return t.matching(supporters(alliance), alliance, suit, Purpose::other);
     };
     FLOW(at) {
-        // All that match the base's suit, birds too: no choice (2.1.1.1).
-        while (!matching().empty()) { CALL(discarded, t.discard(matching().first(), alliance, t.cause(t.faction(alliance), How::rule))); }
+        // All that match the base's suit, birds too: no choice (2.1.1.1). At once: an empty deck is formed of all of them (2.1).
+        CALL(discarded, t.discard_all(matching(), alliance, t.cause(t.faction(alliance), How::rule)));
         // Half of the officers, rounded up.
         CALL(officers, t.remove(kind_of(alliance, kWarrior), officers_box(alliance), (woodland_alliance::officers(t, alliance) + 1) / 2, t.cause(t.faction(alliance), How::rule)));
         CALL(down, {
