@@ -13,7 +13,7 @@ using namespace toys;
 namespace {
 
 /// Which toy was set up, in order.
-inline std::vector<std::string> set_up;
+inline thread_local std::vector<std::string> set_up;  // games of several threads are set up too
 
 template <SetupClass kClass>
 void bind_card(Binder& b) {
