@@ -146,7 +146,7 @@ TEST_CASE("a question to another seat can be answered in every guess", "[observe
     CHECK(asked_others > 0);
 }
 
-TEST_CASE("a save loads to the same State, also in a battle; what does not fit is refused", "[save]") {
+TEST_CASE("a save loads to the same State, also in a battle, what does not fit is refused", "[save]") {
     auto g = after(0, 11);
     AgentRng rng(11);
     while (!g->over() && g->state().battle_frame == 255) g->choose(rng.below(g->options().n));

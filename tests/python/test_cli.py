@@ -56,7 +56,7 @@ def test_simulate_writes_one_row_per_game(cli, tmp_path, suffix):
         import pyarrow.parquet as pq
 
         rows = pq.read_table(file).to_pylist()
-    names = ["game", "seed", "winner", "win_kind", "faction_0", "faction_1", "score_0", "score_1", "turns", "decisions"]
+    names = ["game", "seed", "winner", "win_kind", "faction_0", "faction_1", "agent_0", "agent_1", "score_0", "score_1", "turns", "decisions"]
     assert len(rows) == 50 and list(rows[0]) == names
     assert [int(row["game"]) for row in rows] == list(range(50))
     wins = sum(int(row["winner"]) == 0 for row in rows)
@@ -124,7 +124,8 @@ def test_a_full_disk_is_told_and_earlier_rows_stay_readable(cli, tmp_path):
 def test_ctrl_c_prints_what_is_finished(tmp_path):
     file = tmp_path / "games.csv"
     run = [sys.executable, "-m", "woodlore", "simulate", str(CLASSIC), "--games", "100000000", "--json", "--out", str(file)]
-    process = subprocess.Popen(run, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    process = subprocess.Popen(run, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                               preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))  # a shell's background job ignores it
     deadline = time.monotonic() + 60
     while not file.exists() and time.monotonic() < deadline:
         time.sleep(0.1)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import threading
-import time
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
@@ -15,6 +13,7 @@ import woodlore as wl
 from conftest import CLASSIC, environment
 
 GAMES = 240
+MANY = 8000  # several times what a worker plays at one go
 
 
 @pytest.fixture(scope="module")
@@ -22,34 +21,36 @@ def alone():
     return wl.simulate(CLASSIC, GAMES, seed=2, threads=1)
 
 
-def kill_soon(pids) -> threading.Thread:
-    """Kills one of the processes as soon as they are at work."""
+class KillOne:
+    """A progress callback that kills one worker when the first games have come back, while most are still to be played."""
 
-    def kill() -> None:
-        for _ in range(400):
-            if found := list(pids()):
-                time.sleep(0.3)
-                os.kill(found[0], signal.SIGKILL)
-                return
-            time.sleep(0.05)
+    def __init__(self, pids):
+        self.pids, self.killed = pids, False
 
-    thread = threading.Thread(target=kill, daemon=True)
-    thread.start()
-    return thread
+    def __call__(self, done, of):
+        if done and not self.killed:
+            self.killed = True
+            assert done < of / 2
+            os.kill(next(iter(self.pids())), signal.SIGKILL)
 
 
-def test_a_process_pool_of_which_a_worker_is_killed(alone):
+@pytest.fixture(scope="module")
+def many():
+    return wl.simulate(CLASSIC, MANY, seed=2)
+
+
+def test_a_process_pool_of_which_a_worker_is_killed(alone, many):
     with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
         assert wl.simulate(CLASSIC, GAMES, seed=2, executor=pool).equals(alone)
-        killer = kill_soon(lambda: list(pool._processes or {}))
-        assert wl.simulate(CLASSIC, GAMES, seed=2, executor=pool).equals(alone)
-        killer.join()
+        killer = KillOne(lambda: pool._processes)
+        assert wl.simulate(CLASSIC, MANY, seed=2, executor=pool, progress=killer).equals(many)
+        assert killer.killed
         with pytest.raises(RuntimeError):  # it is broken, and yet all games were played
             pool.submit(int)
         assert wl.simulate(CLASSIC, 10, seed=2, executor=pool).equals(alone.head(10))
 
 
-def test_dask_on_two_worker_processes_of_which_one_is_killed(alone, monkeypatch):
+def test_dask_on_two_worker_processes_of_which_one_is_killed(alone, many, monkeypatch):
     from dask.distributed import Client, LocalCluster
 
     monkeypatch.setenv("PYTHONPATH", environment()["PYTHONPATH"])
@@ -58,10 +59,9 @@ def test_dask_on_two_worker_processes_of_which_one_is_killed(alone, monkeypatch)
         first = pids()
         assert len(first) == 2 and os.getpid() not in first
         assert wl.simulate(CLASSIC, GAMES, seed=2, executor=client).equals(alone)
-        killer = kill_soon(lambda: first)
-        other = wl.simulate(CLASSIC, GAMES, seed=3, executor=client.get_executor())
-        killer.join()
-        assert other.equals(wl.simulate(CLASSIC, GAMES, seed=3))
+        killer = KillOne(lambda: first)
+        assert wl.simulate(CLASSIC, MANY, seed=2, executor=client.get_executor(), progress=killer).equals(many)
+        assert killer.killed
 
 
 def test_ctrl_c_returns_what_is_finished(alone):

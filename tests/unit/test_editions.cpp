@@ -68,7 +68,7 @@ std::pair<int, int> evening_windows(const std::string& edition, std::vector<std:
 }
 }  // namespace
 
-TEST_CASE("Law 1.4.1: acts are offered until the turn ends; in the 2025 edition not once its last step has begun", "[kernel][edition]") {
+TEST_CASE("Law 1.4.1: acts are offered until the turn ends, in the 2025 edition not once its last step has begun", "[kernel][edition]") {
     CHECK(evening_windows("2024") == std::pair<int, int>{2, 1});  // before and after the draw
     CHECK(evening_windows("2025") == std::pair<int, int>{1, 1});  // before it alone; what is "at end of Evening" stays
     CHECK(evening_windows("2025", {"rules.last_step=open"}) == std::pair<int, int>{2, 1});

@@ -89,7 +89,7 @@ TEST_CASE("Law 16.4.1.1: markers are taken by whoever enters their space first, 
     CHECK(g.game->state().hireling_marker[2] == hireling_marker::held_by(Seat{1}));
 }
 
-TEST_CASE("Law 16.1.6: a config lists three hirelings or none; rules say otherwise", "[config][hirelings]") {
+TEST_CASE("Law 16.1.6: a config lists three hirelings or none, rules say otherwise", "[config][hirelings]") {
     const auto refusal = [](int n, const std::string& rule) {
         std::string text = small_toys::config();
         for (int i = 0; i < n; ++i) text += "[[hireling]]\nid = \"h" + std::to_string(i) + "\"\n";
@@ -146,7 +146,7 @@ void bind_camp(Binder& b) {
 }
 }  // namespace
 
-TEST_CASE("Law 16.4.3.6: who removes a hireling's token scores, attacking it or defending against it; the hireling scores nothing", "[kernel][hirelings][battle]") {
+TEST_CASE("Law 16.4.3.6: who removes a hireling's token scores, attacking it or defending against it, the hireling scores nothing", "[kernel][hirelings][battle]") {
     for (const bool attacked : {true, false}) {
         Toys g({{"hireling", "camp", bind_camp, ""}});
         constexpr Party kCamp{kMaxSeats};

@@ -30,7 +30,7 @@ TEST_CASE("a toll is taken on the path: what is removed there does not arrive", 
     CHECK(g.t().supply(kind_of(Seat{0}, kWarrior)) == 8);
 }
 
-TEST_CASE("a toll that takes all that moved leaves no move; other paths are free", "[kernel][acts][move]") {
+TEST_CASE("a toll that takes all that moved leaves no move, other paths are free", "[kernel][acts][move]") {
     Toys g({{"variant", "toll", bind_toll, ""}});
     g.put(0, kWarrior, 1, 2);
     walk(g, 2, 1);

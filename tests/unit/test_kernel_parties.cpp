@@ -183,7 +183,7 @@ void rule_one(Binder& b) {
 }
 }  // namespace
 
-TEST_CASE("interlocks H42: where two rule outright, nobody rules; what rules always comes after", "[kernel][parties]") {
+TEST_CASE("interlocks H42: where two rule outright, nobody rules, what rules always comes after", "[kernel][parties]") {
     Toys one({{"variant", "a", rule_one<1, Rank::outright>, ""}});
     one.put(0, kWarrior, 1, 5);
     CHECK(one.t().ruler(clearing(0)) == Party{1});

@@ -108,7 +108,7 @@ TEST_CASE("Law 6.2.3: what is claimed in limbo in one place is not taken from an
     CHECK(g.t().count(kLimbo, kind_of(Seat{0}, kWarrior)) == 0);
 }
 
-TEST_CASE("Law 16.6.22: pieces without supply or track leave the game; ruins and pawns stay (2.2.4, 9.2.2)", "[kernel][removal]") {
+TEST_CASE("Law 16.6.22: pieces without supply or track leave the game, ruins and pawns stay (2.2.4, 9.2.2)", "[kernel][removal]") {
     const TestComponent solid{"faction", "toy_red", [](Binder& b) {
         b.piece("warrior", PieceClass::warrior, 10);
         b.piece("lodge", PieceClass::building, 4, {false, true, {}});

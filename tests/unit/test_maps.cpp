@@ -170,7 +170,7 @@ TEST_CASE("a landmark keeps its distance: 10 is next to 1, so no Lost City there
     CHECK(g.choices() == std::vector<std::string>{"game.set_up piece=lost_city clearing=4", "game.set_up piece=lost_city clearing=7", "game.set_up piece=lost_city clearing=11"});
 }
 
-TEST_CASE("Law 16.1.5.2: some of the named landmarks are dealt; the others are not in play", "[landmark]") {
+TEST_CASE("Law 16.1.5.2: some of the named landmarks are dealt, the others are not in play", "[landmark]") {
     const auto c = load(config("autumn", "[[landmark]]\nid = \"lost_city\"\n[[landmark]]\nid = \"tower\"\n[[landmark]]\nid = \"ferry\"\n[rules]\nlandmarks = 1\n"));
     std::set<std::string> dealt;
     for (std::uint64_t seed = 1; seed <= 40; ++seed) {

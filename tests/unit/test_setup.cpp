@@ -102,7 +102,7 @@ TEST_CASE("Law 16.1.8.1: one more card than players, at least one of them milita
     CHECK(seen.size() == 5);  // each of the five can be the one that is not dealt
 }
 
-TEST_CASE("Law 16.1.8.2: the last player chooses first and sets up at once; a faction without a card sets up as always", "[kernel][setup]") {
+TEST_CASE("Law 16.1.8.2: the last player chooses first and sets up at once, a faction without a card sets up as always", "[kernel][setup]") {
     Game g(build_ruleset(draft(3, {"red", "grey", "plain", "blue"}), kToys).rules, 3);
     set_up.clear();
     Table& t = g.table();
