@@ -38,7 +38,7 @@ def load(config: Config, overrides: Overrides = None, *, name: str | None = None
         return _native.load_text(text, name or "config", given)
     if isinstance(config, str) and "\n" in config:
         return _native.load_text(_clean(config), name or "config", given)
-    if isinstance(config, str) and config.isidentifier() and not os.path.exists(config) and (file := shipped(config)):
+    if isinstance(config, (str, os.PathLike)) and str(config).isidentifier() and not os.path.exists(config) and (file := shipped(str(config))):
         config = file
     if isinstance(config, (str, os.PathLike)):
         return _native.load_file(_clean(os.fsdecode(os.fspath(config))), given)
