@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 
@@ -41,16 +42,17 @@ def write(kind: str, name: str, language: str, where: Path) -> list[Path]:
 
 def next_steps(kind: str, name: str, language: str, folder: Path) -> str:
     """What to type next."""
+    command = os.environ.get("WOODLORE_COMMAND", "woodlore")  # the script ./woodlore says what it was called
     config = {"faction": "seat.1.faction", "map": "table.map", "agent": "agents.default"}.get(kind, f"{kind}.0.id")
     if kind == "hireling":
         config = "rules.hirelings=any_number --set hireling.0.id"
     if language == "python":
-        run = f"woodlore --mods {folder}"
+        run = f"{command} --mods {folder}"
         lines = [f"{run} check {folder}/scenarios"] if kind != "agent" else []
-        lines += [f"woodlore conform {folder}", f"{run} simulate configs/duel.toml --set {config}={name}"]
+        lines += [f"{command} conform {folder}", f"{run} simulate configs/duel.toml --set {config}={name}"]
         return "\n".join(["Next:", *("  " + line for line in lines), "Then read docs/tutorial-python.md, and edit mod.py."])
     if kind == "map":
-        return f"Next:\n  woodlore conform {folder}\n  WOODLORE_PLUGIN_PATH={folder} woodlore simulate configs/duel.toml --set {config}={name}\nThen read docs/maps.md."
+        return f"Next:\n  {command} conform {folder}\n  WOODLORE_PLUGIN_PATH={folder} {command} simulate configs/duel.toml --set {config}={name}\nThen read docs/maps.md."
     return "\n".join(
         [
             "Next (PREFIX: where Woodlore is installed, e.g. `cmake --install build/release --prefix PREFIX`):",

@@ -101,7 +101,10 @@ def agent_names(ruleset: Ruleset, agents: str | Iterable[str] | None) -> list[st
     """One agent id for each seat in the config's order: as given (one stands for all), else as the config says, else random."""
     seats = ruleset.seats
     if agents is None:
-        return [name or "random" for name in ruleset.agents] or ["random"] * seats
+        listed = [name or "random" for name in ruleset.agents] or ["random"] * seats
+        for name in dict.fromkeys(listed):
+            _installed(ruleset, name)
+        return listed
     names = [name.strip() for name in agents.split(",")] if isinstance(agents, str) else list(agents)
     for name in names:
         if not isinstance(name, str):
@@ -112,6 +115,20 @@ def agent_names(ruleset: Ruleset, agents: str | Iterable[str] | None) -> list[st
 
         raise ArgumentError(f"{len(names)} agents for {seats} seats; give one for all or one for each")
     return names * seats if len(names) == 1 else names
+
+
+def _installed(ruleset: Ruleset, name: str) -> None:
+    """Raises PluginError with the line of [agents] for an agent that cannot be loaded."""
+    try:
+        _native.NativeAgent(name, 0)
+    except _native.PluginError as error:
+        if error.file:  # of a mod: its own place
+            raise
+        lines = [line.split("#")[0] for line in ruleset.text.splitlines()]
+        start = next((i for i, line in enumerate(lines) if line.strip() == "[agents]"), len(lines))
+        found = next((i for i in range(start + 1, len(lines)) if f'"{name}"' in lines[i]), None)
+        where = f"{ruleset.name}:{found + 1}" if found is not None else f"{ruleset.name}: agents"
+        raise _native.PluginError(f"{where}: {error}") from None
 
 
 def player_names(ruleset: Ruleset) -> list[str]:
