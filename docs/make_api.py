@@ -21,7 +21,7 @@ SECTIONS = {
     "Many games": ["simulate", "playout", "tournament", "sweep"],
     "What games add up to": ["summary", "players", "versus", "compare", "ratings"],
     "Plots": ["plot_shares", "plot_scores", "plot_versus", "plot_sweep"],
-    "Errors": ["Error", "ArgumentError", "ConfigError", "PluginError", "ActionError", "SeatError", "AgentError", "RecordError", "ScenarioError", "RulesError"],
+    "Errors": ["Error", "ArgumentError", "ConfigError", "PluginError", "ActionError", "SeatError", "AgentError", "RecordError", "ScenarioError", "RulesError", "ModError"],
 }
 ADAPTERS = {
     "woodlore.adapters.pettingzoo": ["env", "RootEnv"],

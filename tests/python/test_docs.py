@@ -43,13 +43,17 @@ def test_the_stubs_name_what_is_compiled():
     import ast
 
     tree = ast.parse((ROOT / "python/woodlore/_native.pyi").read_text(encoding="utf-8"))
-    stub = {node.name: node for node in tree.body if isinstance(node, (ast.ClassDef, ast.FunctionDef))}
+    def named(body):
+        """Classes and functions by name, and what is only said to have a type."""
+        return {node.target.id if isinstance(node, ast.AnnAssign) else node.name: node for node in body if isinstance(node, (ast.ClassDef, ast.FunctionDef, ast.AnnAssign))}
+
+    stub = {name: node for name, node in named(tree.body).items() if not name.startswith("__")}
     compiled = {name: value for name, value in vars(wl._native).items() if not name.startswith("__")}
     assert set(stub) == set(compiled)
     for name, node in stub.items():
         if not isinstance(node, ast.ClassDef) or issubclass(compiled[name], Exception):
             continue
-        told = {inner.name for inner in node.body if isinstance(inner, ast.FunctionDef)} - {"__init__", "__hash__", "__eq__"}
+        told = set(named(node.body)) - {"__init__", "__hash__", "__eq__"}
         assert told == {member for member in vars(compiled[name]) if not member.startswith("_")}, name
 
 
