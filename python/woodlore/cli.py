@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import signal
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any, NoReturn, Optional
 
@@ -92,9 +94,10 @@ def simulate(
     with _Progress(games, quiet=as_json) as bar:
         try:
             for part in columns.run(ruleset, games, names, chosen, threads=threads, progress=bar.tell):
-                tally.add(part)
-                if file is not None:
-                    file.write(part)
+                with _uninterrupted():  # what is counted is written
+                    tally.add(part)
+                    if file is not None:
+                        file.write(part)
         except KeyboardInterrupt:  # between two parts
             tally.stopped = True
         except OSError as error:
@@ -126,6 +129,24 @@ def simulate(
         _fail(f"{out}: writing failed: {trouble.strerror or trouble}; the file holds the first {file.rows:,} games", 1)
     if tally.stopped or tally.failures:
         raise typer.Exit(1)
+
+
+@contextlib.contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Ctrl-C waits until the block is done."""
+    hit = False
+
+    def wait(*_: object) -> None:
+        nonlocal hit
+        hit = True
+
+    before = signal.signal(signal.SIGINT, wait)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before if before is not None else signal.SIG_DFL)
+    if hit:
+        raise KeyboardInterrupt
 
 
 class _Progress:
