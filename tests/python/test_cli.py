@@ -131,7 +131,10 @@ def test_ctrl_c_prints_what_is_finished(tmp_path):
         time.sleep(0.1)
     time.sleep(1.5)
     process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=60)
+    try:
+        out, err = process.communicate(timeout=60)
+    finally:
+        process.kill()  # nothing plays on after a failure
     assert process.returncode == 1 and "Traceback" not in err
     report = json.loads(out)
     assert report["interrupted"] and 0 < report["games"] < 100_000_000
