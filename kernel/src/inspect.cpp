@@ -146,7 +146,7 @@ private:
             j["homeland"][name] = json::array();
             for (PlaceSet m = s_.homeland[n]; m; m &= m - 1) j["homeland"][name].push_back(place_name(t_, Place{std::countr_zero(m)}));
         }
-        for (std::size_t n = 0; n < s_.pool.size(); ++n) {  // "vagabond", "vagabond thief", "vagabond locked"
+        for (std::size_t n = 0; n < s_.pool.size(); ++n) {  // "faction", "faction character", "faction locked"
             const PoolCard& c = s_.pool[n];
             if (!c.faction.valid()) continue;
             std::string text = t_.rules().component_of(c.faction).id + (t_.info(c.faction).copy ? "#" + std::to_string(t_.info(c.faction).copy + 1) : "");
